@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addWorkingDays } from '#core/template-request/working-days.ts'
+import { readCalendar } from '#core/answer-due/open-calendar.server.ts'
+import { addWorkingDays } from '#core/answer-due/open-time.server.ts'
 import { today } from '#core/time.ts'
 import { admin, client } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
@@ -129,6 +130,11 @@ it('orders at the price that was seen, and keeps what was ordered when the plan 
     depositPercent: 40,
     revisionsLeft: null,
     snapshot: { revisions: 0, revisionsAsQuoted: true, workingDays: 5 },
+    proposedDueOn: addWorkingDays(
+      await readCalendar({ db: site.database }),
+      today({ now: () => new Date() }),
+      5,
+    ),
   })
 })
 
@@ -352,7 +358,8 @@ it('fills shares and due days of a project from the milestones of its service', 
   const slug = await addService({ plans: [plan()], milestones })
   const service = await read(slug)
   expect(service.milestones).toEqual(milestones)
-  const day = (count: number) => addWorkingDays(today({ now: () => new Date() }), count)
+  const calendar = await readCalendar({ db: site.database })
+  const day = (count: number) => addWorkingDays(calendar, today({ now: () => new Date() }), count)
   // The others divide the rest of 100.
   expect(await planOf(service._id)).toEqual([
     ['First draft', 30, day(1)],

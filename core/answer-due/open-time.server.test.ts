@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { addOpenMinutes, type OpenCalendar } from './open-time.server.ts'
+import { addOpenMinutes, addWorkingDays, type OpenCalendar } from './open-time.server.ts'
 import { holiday, openingHours, spansOf } from './opening-hours.ts'
 
 const week = (hours: string, timeZone = 'Asia/Dhaka', holidays: string[] = []): OpenCalendar => {
@@ -40,6 +40,26 @@ it('counts real hours where the clocks change, also in a business that never clo
 
 it('has no due time for a business that is never open', () => {
   expect(addOpenMinutes(week(''), new Date('2026-11-26T11:00:00Z'), 60)).toBeNull()
+})
+
+it('counts working days without days off, as on an unchanged site without Fridays and Saturdays', () => {
+  const dhaka = week('09:00-18:00')
+  expect(addWorkingDays(dhaka, '2026-11-19', 1)).toBe('2026-11-22')
+  expect(addWorkingDays(dhaka, '2026-11-22', 5)).toBe('2026-11-29')
+  const saturdays = { ...dhaka, spans: { ...dhaka.spans, saturday: spansOf('10:00-13:00') } }
+  expect(addWorkingDays(saturdays, '2026-11-19', 2)).toBe('2026-11-22')
+})
+
+it('counts no holiday of one year or of every year as a working day', () => {
+  const calendar = week('09:00-18:00', 'Asia/Dhaka', ['2026-11-29', '11-30'])
+  expect(addWorkingDays(calendar, '2026-11-26', 1)).toBe('2026-12-01')
+  expect(addWorkingDays(calendar, '2027-11-27', 2)).toBe('2027-11-29')
+  expect(addWorkingDays(calendar, '2027-11-28', 2)).toBe('2027-12-01')
+})
+
+it('counts every day for a business that is never open', () => {
+  expect(addWorkingDays(week(''), '2026-11-26', 3)).toBe('2026-11-29')
+  expect(addWorkingDays(week(''), '2026-11-26', 0)).toBe('2026-11-26')
 })
 
 const zones = [

@@ -9,7 +9,7 @@ export type OpenCalendar = {
   holidays: ReadonlySet<string>
 }
 
-/** A business that stays closed for longer than this has no due times. */
+/** A business that stays closed for longer than this has no due times, and works on every day. */
 const mostDays = 800
 
 /** Returns the moment at which the business has been open for some minutes since `start`; null if it never is. */
@@ -29,6 +29,19 @@ export function addOpenMinutes(calendar: OpenCalendar, start: Date, minutes: num
     day = day.add({ days: 1 })
   }
   return null
+}
+
+/** Returns the calendar day that is `count` working days after `day`: days with opening hours that are no holidays. */
+export function addWorkingDays(calendar: OpenCalendar, day: string, count: number): string {
+  const start = Temporal.PlainDate.from(day)
+  let end = start
+  let closed = 0
+  for (let left = count; left > 0 && closed < mostDays; ) {
+    end = end.add({ days: 1 })
+    closed = spansOn(calendar, end).length > 0 ? 0 : closed + 1
+    if (closed === 0) left -= 1
+  }
+  return (closed < mostDays ? end : start.add({ days: count })).toString()
 }
 
 function spansOn({ spans, holidays }: OpenCalendar, day: Temporal.PlainDate): OpenSpan[] {

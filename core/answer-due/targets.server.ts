@@ -4,8 +4,8 @@ import type { Urgency } from '../problem/problem.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import type { SiteSettings } from '../site-settings/site-settings.ts'
 import type { AnsweredKind } from './answer-due.ts'
-import { addOpenMinutes, type OpenCalendar } from './open-time.server.ts'
-import { dayOfHoliday, spansOfWeek } from './opening-hours.ts'
+import { calendarOf } from './open-calendar.server.ts'
+import { addOpenMinutes } from './open-time.server.ts'
 
 export type Waiting = {
   kind: AnsweredKind
@@ -43,9 +43,3 @@ function hoursFor(settings: SiteSettings, { kind, urgency, channel }: Waiting): 
     question: settings.questionTargetHours,
   }[urgency ?? 'normal']
 }
-
-const calendarOf = (settings: SiteSettings): OpenCalendar => ({
-  timeZone: settings.openTimeZone,
-  spans: spansOfWeek(settings),
-  holidays: new Set(settings.holidays.map(dayOfHoliday)),
-})

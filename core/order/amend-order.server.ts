@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { readCalendar } from '../answer-due/open-calendar.server.ts'
+import { addWorkingDays } from '../answer-due/open-time.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { sumLines } from '../invoice/invoice-lines.ts'
-import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import { type Bought, isAmendable, type Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
@@ -47,7 +48,10 @@ export async function amendOrder(
   const { cause, title, lines, totalCents, currency, workingDays, raisedDeposit = null } = amendment
   if (currency !== order.total.currency)
     throw new Error(`Amendment ‘${title}’ is not in the order's currency`)
-  const dueOn = workingDays === 0 ? order.dueOn : addWorkingDays(order.dueOn ?? today(inside), workingDays)
+  const dueOn =
+    workingDays === 0
+      ? order.dueOn
+      : addWorkingDays(await readCalendar(inside), order.dueOn ?? today(inside), workingDays)
   await inside.db
     .updateTable('client_order')
     .set({

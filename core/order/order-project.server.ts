@@ -1,3 +1,5 @@
+import { readCalendar } from '../answer-due/open-calendar.server.ts'
+import { addWorkingDays } from '../answer-due/open-time.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -12,7 +14,6 @@ import { completeProject, openProject } from '../project/open-project.server.ts'
 import type { ServiceKind } from '../service/service.ts'
 import { templateOf } from '../service/template-columns.ts'
 import { fillShares, type TemplateMilestone } from '../service/template-milestone.ts'
-import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
@@ -75,8 +76,9 @@ async function addMilestones(inside: Context, order: Order, projectId: string): 
   }
   planned.push(...template.values())
   const shares = fillShares(planned)
+  const calendar = await readCalendar(inside)
   for (const [index, { title, workingDays, part }] of planned.entries()) {
-    const dueOn = workingDays === null ? null : addWorkingDays(today(inside), workingDays)
+    const dueOn = workingDays === null ? null : addWorkingDays(calendar, today(inside), workingDays)
     await addMilestone(inside, projectId, { title, dueOn, share: shares[index] ?? 1 }, part)
   }
 }

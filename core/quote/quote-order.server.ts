@@ -1,3 +1,5 @@
+import { readCalendar } from '../answer-due/open-calendar.server.ts'
+import { addWorkingDays } from '../answer-due/open-time.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { type Discount, sumLine } from '../line/line-total.ts'
@@ -7,7 +9,6 @@ import { handOver, readRemainingCents, refuseOpenQuotes } from '../order/hand-ov
 import { agreeOnOrder } from '../order/move-order.server.ts'
 import type { Bought } from '../order/order.ts'
 import type { Tax } from '../tax/tax.ts'
-import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import type { Quote } from './quote-response.ts'
 import { refuseDecidedOrder } from './quote-rules.server.ts'
@@ -77,7 +78,7 @@ export async function makeOrder(
     lines: [...lines, ...discount],
     tax,
   }
-  const dueOn = addWorkingDays(today(inside), workingDays)
+  const dueOn = addWorkingDays(await readCalendar(inside), today(inside), workingDays)
   const agreed = { bought, currency, depositPercent, paymentPlan, dueOn }
   if (orderId) {
     await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), agreed)

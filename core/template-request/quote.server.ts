@@ -1,3 +1,5 @@
+import { readCalendar } from '../answer-due/open-calendar.server.ts'
+import { addWorkingDays } from '../answer-due/open-time.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { sumPrices } from '../invoice/invoice-lines.ts'
@@ -11,7 +13,6 @@ import { planRequestMove, requestMoves } from './move-request.server.ts'
 import { isQuoteOver, type Quote, type TemplateRequest } from './template-request.ts'
 import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
 import { usualServiceKind } from './usual-service-kind.ts'
-import { addWorkingDays } from './working-days.ts'
 
 const maxTotalCents = 10_000_000_00
 
@@ -82,7 +83,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
     brief: briefOf(request),
     depositPercent,
     currency: 'USD',
-    dueOn: addWorkingDays(today(inside), workingDays),
+    dueOn: addWorkingDays(await readCalendar(inside), today(inside), workingDays),
   })
 }
 

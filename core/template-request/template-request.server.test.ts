@@ -9,7 +9,6 @@ import { answerQuote, quoteRequest } from './quote.server.ts'
 import { saveDraft, sendRequest } from './send-request.server.ts'
 import { getRequest, listRequests, listRequestsOf } from './template-request.server.ts'
 import { type RequestMove, requestBrief } from './template-request-input.ts'
-import { addWorkingDays } from './working-days.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -215,9 +214,4 @@ it('expires once, on the day after the last day of its quote', async () => {
   await Promise.all([1, 2, 3].map(() => expireRequests(on('2026-12-01'))))
   const { status, events } = await read(id)
   expect([status, events.filter(({ to }) => to === 'expired').length]).toEqual(['expired', 1])
-})
-
-it('counts working days without Fridays and Saturdays', () => {
-  expect(addWorkingDays('2026-11-19', 1)).toBe('2026-11-22')
-  expect(addWorkingDays('2026-11-22', 5)).toBe('2026-11-29')
 })

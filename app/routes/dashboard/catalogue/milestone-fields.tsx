@@ -14,7 +14,7 @@ export function MilestoneFields({ form }: { form: Form }) {
     <div className="grid gap-6">
       <p className="text-muted">
         Each project made from an order begins with them. Days count from the day on which it is made, without
-        Fridays and Saturdays. {formatShares(typed)}
+        days off and holidays. {formatShares(typed)}
       </p>
       <FieldRows
         form={form}

@@ -73,6 +73,7 @@ export const presentOrderDetail = ({
   amendments,
   agreedQuote,
   currentPrice,
+  proposedDueOn,
   reviewInvitation,
   ...order
 }: OrderDetail) => ({
@@ -93,5 +94,6 @@ export const presentOrderDetail = ({
     acceptedAt: agreedQuote.acceptedAt.toISOString(),
   },
   currentPrice,
+  proposedDueOn,
   reviewInvitation,
 })

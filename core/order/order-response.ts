@@ -110,6 +110,10 @@ export const wholeOrderRow = orderRow.extend({
   currentPrice: moneySchema
     .nullable()
     .describe('For staff: today’s price of the plan, which an ended order can be opened again with'),
+  proposedDueOn: z.iso
+    .date()
+    .nullable()
+    .describe('For staff: when it is ready by the working days of its plan, if it is accepted today'),
   reviewInvitation: z
     .string()
     .nullable()

@@ -23,6 +23,7 @@ import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import type { Amendment } from './order-response.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 import { permitOrder } from './permit-order.server.ts'
+import { proposeDay } from './proposed-day.server.ts'
 import { findCurrentPrice } from './reinstate-order.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
@@ -37,6 +38,7 @@ export type OrderDetail = OrderWithMoney &
     amendments: Amendment[]
     agreedQuote: AgreedQuote | null
     currentPrice: Money | null
+    proposedDueOn: string | null
     reviewInvitation: string | null
   }
 
@@ -86,6 +88,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     amendments,
     agreedQuote,
     currentPrice,
+    proposedDueOn,
   ] = await Promise.all([
     readOrderMoney(ctx, [id]),
     readMoves(ctx, id),
@@ -96,6 +99,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     readAmendments(ctx, { id, currency: row.currency, clientId: row.clientId }),
     isStaff ? readAgreedQuote(ctx, id) : null,
     isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
+    isStaff ? proposeDay(ctx, toOrder(order)) : null,
   ])
   const files = attachments.get(id) ?? []
   return {
@@ -109,6 +113,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     amendments,
     agreedQuote,
     currentPrice,
+    proposedDueOn,
     reviewInvitation,
   }
 }

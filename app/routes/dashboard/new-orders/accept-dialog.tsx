@@ -17,9 +17,9 @@ type AcceptDialogProps = {
 
 /** Accepts an order at the price of its plan, with delivery date and deposit. */
 export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
-  const { number, snapshot, total, depositPercent, paymentParts } = order
+  const { number, snapshot, total, depositPercent, paymentParts, proposedDueOn } = order
   const form = useForm<Values>({
-    defaultValues: { dueOn: '', depositPercent: String(depositPercent) },
+    defaultValues: { dueOn: proposedDueOn ?? '', depositPercent: String(depositPercent) },
   })
   const percent = form.watch('depositPercent')
   const sending = useSending(form, {
@@ -43,7 +43,12 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
       <p>
         {snapshot.name} for <span className="tabular font-semibold">{formatMoney(total)}</span>
       </p>
-      <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
+      <TextField
+        label="Ready by (optional)"
+        type="date"
+        {...field('dueOn')}
+        {...(proposedDueOn && { hint: `${snapshot.workingDays} working days from today, as in the plan` })}
+      />
       {paymentParts.length > 0 ? (
         <p>Paid by its payment plan. {hint}</p>
       ) : (

@@ -80,11 +80,25 @@ test('the owner makes the site their own, and brings one text back', async ({ pa
     await expect(page.getByText('The server takes files of at most 200 MB').first()).toBeVisible()
     const saved = () =>
       page.waitForResponse((one) => one.request().method() === 'PATCH' && one.ok(), { timeout: 20_000 })
+    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/site-settings', async (route) => {
+      if (route.request().method() === 'PATCH') await typed
+      await route.continue()
+    })
     await largest.fill('150')
-    const saving = await largest.elementHandle()
+    await save()
+    await largest.fill('120')
+    const readAgain = page.waitForResponse(
+      (one) => one.request().method() === 'GET' && one.url().includes('/api/site-settings'),
+    )
+    await Promise.all([saved(), readAgain, goOn()])
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await expect(largest).toHaveValue('120')
+    await expect(largest).toBeFocused()
+    await page.getByRole('link', { name: 'Contact', exact: true }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByText('Cancel').click()
     await Promise.all([saved(), save()])
-    // The stored values take the place of the form.
-    await expect.poll(() => saving?.evaluate((field) => field.isConnected)).toBe(false)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'Use the default: Largest file (MB)' }).click()
     await Promise.all([saved(), save()])
     await expect(largest).toHaveValue('0')

@@ -13,6 +13,7 @@ export function useOpenedVersion(current: number, record = '') {
   const latest = useRef(current)
   const opened = useRef(current)
   const mustRenew = useRef(false)
+  const isCounted = useRef(false)
   const openedRecord = useRef(record)
   useEffect(() => {
     latest.current = current
@@ -26,7 +27,7 @@ export function useOpenedVersion(current: number, record = '') {
       mustRenew.current = false
       try {
         const result = await send(opened.current)
-        mustRenew.current = true
+        mustRenew.current = !isCounted.current
         return result
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
@@ -36,9 +37,11 @@ export function useOpenedVersion(current: number, record = '') {
         throw error
       }
     },
-    /** Counts a change of the form itself, whose next step may be refused. */
+    /** Counts a change of the form itself, whose next step may be refused. Such a form does not follow the record, so
+     * its next save is never meant for the change of a colleague. */
     advance(changes: number) {
       opened.current += changes
+      isCounted.current = true
     },
   }
 }

@@ -6,7 +6,9 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 type Sending<Values> = {
   send: (values: Values) => Promise<unknown>
-  onSent: () => void
+  onSent: () => unknown
+  /** The form stays open: what was sent is stored, and what was edited meanwhile is still to be saved. */
+  staysOpen?: boolean
   /** Called when there is no connection and the form is kept for later. The form becomes empty unless given. */
   onKept?: () => void
   /** Form field of each name on the wire, where they differ. */
@@ -20,7 +22,7 @@ export type FormSending = {
   /** The server requires a recent sign-in first. `onSignedIn` clears the error. */
   needsSignIn: boolean
   onSignedIn: () => void
-  /** True after a successful submit: leaving loses nothing. */
+  /** True after a successful submit of a form that does not stay open: leaving loses nothing. */
   isSent: RefObject<boolean>
   element: RefObject<HTMLFormElement | null>
   /** Calls back if the form is valid, without sending it. */
@@ -36,7 +38,7 @@ const leadTo = (fields: Record<string, string>) =>
 /** Sends a form when it is valid and shows the server's validation errors at their fields. */
 export function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { send, onSent, onKept = () => form.reset(), fieldNames = {} }: Sending<Values>,
+  { send, onSent, staysOpen = false, onKept = () => form.reset(), fieldNames = {} }: Sending<Values>,
 ): FormSending {
   const [problem, setProblem] = useState<string>()
   const [needsSignIn, setNeedsSignIn] = useState(false)
@@ -101,8 +103,12 @@ export function useSending<Values extends FieldValues>(
       setRefusals((count) => count + 1)
       return
     }
-    isSent.current = true
-    onSent()
+    isSent.current = !staysOpen
+    const settled = onSent()
+    if (!staysOpen) return
+    // After a draft was forgotten: fields that differ from what was sent are kept again.
+    form.resetDefaultValues(values)
+    await settled
   }, refuse)
   const check = (onValid: () => void) => void form.handleSubmit(onValid, refuse)()
 

@@ -16,7 +16,7 @@ type CouponFormProps = {
   isNew?: boolean
   services: { _id: string; title: string }[]
   save: (values: CouponValues) => Promise<unknown>
-  onSaved: () => void
+  onSaved: () => unknown
 }
 
 export function CouponForm({ initial, isNew = false, services, save, onSaved }: CouponFormProps) {
@@ -27,6 +27,7 @@ export function CouponForm({ initial, isNew = false, services, save, onSaved }: 
   const sending = useSending(form, {
     send: save,
     onSent: onSaved,
+    staysOpen: !isNew,
     fieldNames: { percent: 'value', amount: 'value', 'amount.currency': 'currency' },
   })
   const field = bindFields(form)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
@@ -69,7 +68,6 @@ export default function EditCoupon({ loaderData: { coupon, services, uses } }: R
   const { revalidate } = useRevalidator()
   const { _id: id, code, clientName, active } = coupon
   const opened = useOpenedVersion(coupon.version, id)
-  const [saves, setSaves] = useState(0)
   const facts = [active ? 'Changes count for later orders.' : 'Switched off.']
   if (clientName) facts.push(`Only ${clientName} can use it.`)
   return (
@@ -79,13 +77,13 @@ export default function EditCoupon({ loaderData: { coupon, services, uses } }: R
       action={<BackLink to={href('/dashboard/coupons')}>All coupons</BackLink>}
     >
       <CouponForm
-        key={`${id}:${saves}`}
+        key={id}
         initial={valuesOf(coupon)}
         services={services}
         save={(values) => opened.save((version) => changeCoupon(api, { _id: id, version }, toTerms(values)))}
         onSaved={() => {
           showToast({ title: 'The coupon is saved' })
-          void revalidate().then(() => setSaves((count) => count + 1))
+          return revalidate()
         }}
       />
       <div className="mt-12">

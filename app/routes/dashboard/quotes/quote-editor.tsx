@@ -23,24 +23,28 @@ type QuoteEditorProps = {
   taxes: readonly Tax[]
   catalogue: Catalogue
   /** Saves the draft and, if wanted, sends it. Returns what to do once the form is settled. */
-  save: (body: Body, isSent: boolean) => Promise<() => void>
+  save: (body: Body, isSent: boolean) => Promise<() => unknown>
+  /** The form stays open after a draft was saved. */
+  staysOpen?: boolean
 }
 
 /** Form of a quote on the left, the client's view on the right. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { draftKey, values, clientName, hasService, taxes, catalogue, save } = props
+  const { draftKey, values, clientName, hasService, taxes, catalogue, save, staysOpen = false } = props
   const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
   const draft = useDraft(form, draftKey)
   const isSent = useRef(false)
-  const settle = useRef<() => void>(undefined)
+  const settle = useRef<() => unknown>(undefined)
   const sending = useSending(form, {
     async send(typed) {
       settle.current = await save(toBody(typed), isSent.current)
     },
     onSent() {
       draft.forget()
-      settle.current?.()
+      if (isSent.current) sending.isSent.current = true
+      return settle.current?.()
     },
+    staysOpen,
     fieldNames: { discount: 'discountValue', 'lines.0.price.currency': 'currency' },
   })
   const typed = useWatch({ control: form.control })

@@ -69,44 +69,40 @@ export default function Quote({ loaderData: { quote, links, taxes, catalogue } }
 
 type DraftProps = { quote: WholeQuote; taxes: Tax[]; catalogue: Catalogue }
 
-/** Form of a draft. It begins anew after it was saved, and stays as it is when a colleague saves. */
-function Draft(props: DraftProps) {
-  const [saves, setSaves] = useState(0)
-  return <DraftForm key={saves} {...props} onSaved={() => setSaves((count) => count + 1)} />
-}
-
-function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved: () => void }) {
+/** Form of a draft. It stays as it is when a colleague saves. */
+function Draft({ quote, taxes, catalogue }: DraftProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { _id: id, clientName, orderId } = quote
   const opened = useOpenedVersion(quote.version)
-  const [draftKey] = useState(`quote:${id}:${quote.version}`)
+  const [savedVersion, setSavedVersion] = useState(quote.version)
   return (
     <QuoteEditor
-      draftKey={draftKey}
+      draftKey={`quote:${id}:${savedVersion}`}
       values={valuesOf(quote)}
       clientName={clientName}
       hasService={!orderId}
       taxes={taxes}
       catalogue={catalogue}
       save={async (body, isSent) => {
+        let saved = savedVersion
         const sent = await opened.save(async (version) => {
           const { modifiedCount } = await changeQuote(api, id, { ...body, version })
           // Sending may be refused after the draft was saved.
           opened.advance(modifiedCount)
-          return isSent && moveQuote(api, id, { move: 'send', version: version + modifiedCount })
+          saved = version + modifiedCount
+          return isSent && moveQuote(api, id, { move: 'send', version: saved })
         })
         return () => {
           if (sent) {
             showToast({ title: 'The quote is sent' })
             return void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
           }
-          void revalidate().then(() => {
-            onSaved()
-            showToast({ title: 'The draft is saved' })
-          })
+          setSavedVersion(saved)
+          return revalidate().then(() => showToast({ title: 'The draft is saved' }))
         }
       }}
+      staysOpen
     />
   )
 }

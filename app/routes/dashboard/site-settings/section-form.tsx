@@ -14,10 +14,10 @@ import { settingsOf } from '#core/site-settings/site-settings.ts'
 import { changeOf, draftOf, draftRules, type SettingDraft } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
 
-type SectionFormProps = { group: SettingGroup; settings: SiteSettingsRow; onSaved: () => void }
+type SectionFormProps = { group: SettingGroup; settings: SiteSettingsRow }
 
 /** Form of one section. Values that others changed meanwhile are loaded only on request, beside what is typed. */
-export function SectionForm({ group, settings, onSaved }: SectionFormProps) {
+export function SectionForm({ group, settings }: SectionFormProps) {
   const { revalidate } = useRevalidator()
   const [isOutdated, setIsOutdated] = useState(false)
   const names = settingsOf(group)
@@ -37,11 +37,11 @@ export function SectionForm({ group, settings, onSaved }: SectionFormProps) {
         throw error
       }
     },
-    async onSent() {
+    onSent() {
       showToast({ title: 'Saved' })
-      await revalidate()
-      onSaved()
+      return revalidate()
     },
+    staysOpen: true,
   })
   async function loadNewest() {
     await revalidate()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
@@ -31,7 +30,6 @@ export async function clientLoader({ params: { section } }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function SiteSettings({ loaderData: { settings, mailServer }, params }: Route.ComponentProps) {
-  const [saves, setSaves] = useState(0)
   const current = groups.find((group) => group === params.section) ?? 'identity'
   const { label, lead } = settingGroups[current]
   const ofServer =
@@ -48,12 +46,7 @@ export default function SiteSettings({ loaderData: { settings, mailServer }, par
       />
       <Panel title={label} lead={`${lead}${ofServer || ''}`}>
         {current === 'look' && <LogoFields settings={settings} />}
-        <SectionForm
-          key={`${current} ${saves}`}
-          group={current}
-          settings={settings}
-          onSaved={() => setSaves((count) => count + 1)}
-        />
+        <SectionForm key={current} group={current} settings={settings} />
       </Panel>
       {mailServer && <MailServerPanel key={mailServer.version} server={mailServer} />}
     </Page>

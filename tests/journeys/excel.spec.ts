@@ -32,6 +32,7 @@ test('an uploaded file can be opened, searched, copied from, sorted, linked to a
     await expect(page.getByText('Uploaded files are visible to everyone, or')).toBeVisible()
     await choose(page, filename, await makeWorkbook(sheets))
     await expect(page.getByText(filename)).toBeVisible()
+    await page.getByRole('radio', { name: 'Everybody' }).check()
     await upload(page)
     await expect(page.getByText('File uploaded successfully!')).toBeVisible()
     const link = page.getByLabel('Link to the file')
@@ -280,10 +281,14 @@ test('a long cell is shortened in the grid, but shown and copied completely', as
   expect((await copied(page)).split('\r\n')).toEqual(rows.map((row) => row.join('\t')))
 })
 
-test('an unlisted file is found by its link only', async ({ page, browser, baseURL }) => {
+test('an uploaded file is found by its link only, unless the uploader chooses everybody', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/excel')
   await choose(page, 'Salaries.xlsx', await makeWorkbook([{ name: 'Pay', rows: [['Zebra', 1]] }]))
-  await page.getByRole('radio', { name: 'Only people with the link' }).check()
+  await expect(page.getByRole('radio', { name: 'Only people with the link' })).toBeChecked()
   await upload(page)
   const link = await page.getByLabel('Link to the file').inputValue()
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()

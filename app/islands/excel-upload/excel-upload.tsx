@@ -13,6 +13,7 @@ const found = [
   { value: 'listed', label: 'Everybody' },
   { value: 'unlisted', label: 'Only people with the link' },
 ]
+const usual = 'unlisted'
 
 /** Upload form: choose or drop a file, progress, and a link to the uploaded file. */
 export function ExcelUpload() {
@@ -61,13 +62,13 @@ export function ExcelUpload() {
       </DropZone>
       <fieldset className="needs-scripts flex flex-wrap gap-x-6 gap-y-1">
         <legend className="mb-1 text-small font-semibold">Found by</legend>
-        {found.map(({ value, label }, index) => (
+        {found.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="visibility"
               value={value}
-              defaultChecked={index === 0}
+              defaultChecked={value === usual}
               disabled={isSending}
               className="size-5 shrink-0 accent-accent"
             />

@@ -30,8 +30,8 @@ const steps = [
     text: 'You see what Excel shows: dates, amounts and merged cells as formatted. Macros are never started.',
   },
   {
-    title: 'Everybody can read it',
-    text: 'Each sheet becomes a table with search over all files. It is public, so leave private numbers out.',
+    title: 'You choose who finds it',
+    text: 'Everybody, or only people with your link. Both work without a password, so leave private numbers out.',
   },
 ]
 

@@ -130,6 +130,35 @@ it('counts examples on a page as placeholders until they are changed or hidden',
   expect(await placeholders()).not.toContain('Figures on the home page')
 })
 
+it('counts each value, each note and the rating of the home page as a placeholder of its own', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+    (await owner.call(method, `/api/pages/home/${path}`, body, owner.bearer)).json()
+  const leftAfter = async (change: object) => {
+    const { content, revision } = await call('GET', 'draft')
+    const sections = content.sections.map((section: { type: string; props: object }) =>
+      section.type === 'statistics' ? { ...section, props: { ...section.props, ...change } } : section,
+    )
+    await call('PUT', 'draft', { content: { ...content, sections }, revision })
+    await call('POST', 'publish', {})
+    const found = (await read(owner)).checks.find(({ name }) => name === 'placeholders')?.details ?? []
+    return found.filter((detail) => detail.endsWith('on the home page'))
+  }
+  const visitors = { label: 'Total Visitors', value: '412', note: '' }
+  const customers = { label: 'Served Customers', value: '37', note: '' }
+  const [figures, rating] = ['Figures on the home page', 'Rating on the home page']
+  const untrue = { ...customers, note: '+23% from last month' }
+  expect(await leftAfter({ figures: [visitors, untrue] })).toEqual([figures, rating])
+  expect(await leftAfter({ figures: [visitors, { ...customers, value: '1,769' }] })).toEqual([
+    figures,
+    rating,
+  ])
+  expect(await leftAfter({ figures: [visitors, customers] })).toEqual([rating])
+  expect(await leftAfter({ stars: 'five' })).toEqual([rating])
+  expect(await leftAfter({ ratingNote: 'Based on 12 reviews' })).toEqual([])
+})
+
 it('shows the list on the overview until it is hidden', async () => {
   await using site = await createSignInSite()
   const owner = await site.signIn(someAdmin)

@@ -9,30 +9,60 @@ import type { SectionTypeName } from '../page/section-types.ts'
 import type { SettingName } from '../site-settings/site-settings.ts'
 import type { ChangedAt } from './set-up.ts'
 
+type Props = PageContent['sections'][number]['props']
+type Example = {
+  key: 'home' | 'our-profile'
+  type: SectionTypeName
+  label: string
+  /** Statements of a section, each of which is untrue on its own. */
+  statements: (props: Props) => unknown[]
+}
+
+const listOf = (props: Props, name: string) => [props[name] ?? []].flat()
+
 /** Parts of the original pages that are examples: a site with them tells visitors something untrue. */
-const examples = [
-  { key: 'home', type: 'statistics', list: 'figures', label: 'Figures on the home page' },
-  { key: 'our-profile', type: 'people', list: 'people', label: 'People of the page Our profile' },
-] as const
+const examples: Example[] = [
+  {
+    key: 'home',
+    type: 'statistics',
+    label: 'Figures on the home page',
+    statements: (props) =>
+      (listOf(props, 'figures') as { value: string; note: string }[]).flatMap(({ value, note }) => [
+        value,
+        note,
+      ]),
+  },
+  {
+    key: 'home',
+    type: 'statistics',
+    label: 'Rating on the home page',
+    // The stars alone may be true.
+    statements: ({ ratingNote }) => [ratingNote],
+  },
+  {
+    key: 'our-profile',
+    type: 'people',
+    label: 'People of the page Our profile',
+    statements: (props) => listOf(props, 'people'),
+  },
+]
 
 /** Lists the examples that visitors still see. */
 export async function findInventedParts(ctx: Pick<Context, 'db'>): Promise<ChangedAt[]> {
   const found = await Promise.all(
-    examples.map(async ({ key, type, list, label }) => {
-      const itemsOf = (page: PageContent) => visibleItems(page, type, list)
-      const originals = itemsOf(defaultPages[key])
-      const items = itemsOf(await readPage(ctx, key))
-      const isLeft = items.some((item) => originals.some((original) => isDeepStrictEqual(item, original)))
+    examples.map(async ({ key, type, label, statements }) => {
+      const statementsOf = (page: PageContent) => visibleProps(page, type).flatMap(statements)
+      const originals = statementsOf(defaultPages[key])
+      const stated = statementsOf(await readPage(ctx, key))
+      const isLeft = stated.some((one) => originals.some((original) => isDeepStrictEqual(one, original)))
       return isLeft ? [{ label, page: key }] : []
     }),
   )
   return found.flat()
 }
 
-const visibleItems = ({ sections }: PageContent, type: SectionTypeName, list: string) =>
-  sections.flatMap((section) =>
-    section.type === type && !section.hidden ? [section.props[list] ?? []].flat() : [],
-  )
+const visibleProps = ({ sections }: PageContent, type: SectionTypeName): Props[] =>
+  sections.filter((section) => section.type === type && !section.hidden).map(({ props }) => props)
 
 const demoSettings: Record<keyof Brand['demoLinks'], SettingName> = {
   documents: 'documentsDemoLink',
@@ -48,7 +78,8 @@ export async function findInventedDemos(
   const names = Object.keys(demoLinks) as (keyof Brand['demoLinks'])[]
   const invented = names.filter((name) => isPlaceholder(demoLinks[name]))
   if (invented.length === 0) return []
-  const projects = visibleItems(await readPage(ctx, 'coding'), 'demos', 'projects')
+  const shownDemos = visibleProps(await readPage(ctx, 'coding'), 'demos')
+  const projects = shownDemos.flatMap((props) => listOf(props, 'projects'))
   const shown = projects.map((project) => (project as { demo?: string }).demo)
   return invented.filter((name) => shown.includes(name)).map((name) => demoSettings[name])
 }

@@ -75,3 +75,20 @@ test('the owner rewrites a page, publishes it, and brings the original back', as
     expect(await visit()).toContain('A small business should look as good online')
   })
 })
+
+test('measured figures take the place of typed ones, and undo brings those back', async ({ page }) => {
+  // Nothing is saved, as other journeys visit the home page.
+  await page.route('**/api/pages/*/draft', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await openSignedIn(page, sampleAdmin, '/dashboard/pages')
+  await page.locator('a[href="/dashboard/pages/home"]').click()
+  const section = page.locator('#section-statistics')
+  await section.locator('> summary').press('Enter')
+  await section.getByRole('button', { name: 'Show measured figures instead' }).click()
+  await expect(section.getByLabel('Label of the delivered orders')).toHaveValue('Orders delivered')
+  await expect(section.locator('> summary')).toBeFocused()
+  await expect(section.getByRole('button', { name: 'Show measured figures instead' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(section.getByLabel('Note of the rating')).toHaveValue('Based on 284 reviews')
+})

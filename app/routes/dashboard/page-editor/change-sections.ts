@@ -44,13 +44,20 @@ export function moveItem<Item>(items: Item[], from: number, by: 1 | -1): Item[] 
   return items.toSpliced(from, 1).toSpliced(from + by, 0, moved)
 }
 
+const initialSection = (type: SectionTypeName) => ({
+  ...{ type, version: versionOf(type) },
+  props: initialOf(sectionType(type).fields) as Section['props'],
+})
+
+/** Shows measured figures instead of the typed ones. */
+export const measureFigures = (id: string): Change => changeSection(id, initialSection('measured-statistics'))
+
 /** Adds a section before the closing call, or at the end. Returns its id with the change. */
 export function addSection(type: SectionTypeName, content: PageContent): { id: string; change: Change } {
   const used = new Set(content.sections.map(({ id }) => id))
   const number = Array.from(used).length + 1
   const id = used.has(type) ? `${type}-${freeNumber(used, type, number)}` : type
-  const props = initialOf(sectionType(type).fields) as Section['props']
-  const made: Section = { id, type, version: versionOf(type), props }
+  const made: Section = { id, ...initialSection(type) }
   return {
     id,
     change: withSections((sections) => {

@@ -7,7 +7,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { placeholders } from '#core/page/fill-text.ts'
 import type { DraftRow } from '#core/page/page.ts'
 import { AddSection } from './add-section.tsx'
-import { addSection, moveSection, removeSection } from './change-sections.ts'
+import { addSection, measureFigures, moveSection, removeSection } from './change-sections.ts'
 import { DocumentPlaceholders, inBraces } from './document-placeholders.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { HeadFields } from './head-fields.tsx'
@@ -124,6 +124,10 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
               onChange={change}
               onMove={(by) => move(index, section.id, by)}
               onRemove={() => remove(index, section.id)}
+              onMeasure={() => {
+                change(measureFigures(section.id))
+                reveal(section.id)
+              }}
             />
           ))}
           <p role="status" className="sr-only">

@@ -22,6 +22,8 @@ type SectionEditorProps = {
   onChange: (make: (content: PageContent) => PageContent, field?: string) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
+  /** Replaces typed figures by measured ones. */
+  onMeasure: () => void
 }
 
 /** One section: its fields, and what can be done with it as a whole. */
@@ -36,6 +38,7 @@ export function SectionEditor({
   onChange,
   onMove,
   onRemove,
+  onMeasure,
 }: SectionEditorProps) {
   const { id, type, hidden = false } = section
   const known = isSectionType(type) ? sectionType(type) : undefined
@@ -78,6 +81,11 @@ export function SectionEditor({
       {isOpen && (
         <div className="grid gap-5 border-t border-line p-4">
           {errors[id] && <p className="font-semibold text-danger">{errors[id]}</p>}
+          {type === 'statistics' && (
+            <Button look="second" size="small" className="justify-self-start" onClick={onMeasure}>
+              Show measured figures instead
+            </Button>
+          )}
           {known && isEditable ? (
             <SectionFields
               fields={known.fields}

@@ -110,3 +110,12 @@ it('hides figures without a label, and refuses a label that is too long', async 
   const saved = (await call('PUT', '/draft', { content, revision })).json()
   expect((await call('POST', '/publish', { revision: saved.revision })).statusCode).toBe(422)
 })
+
+it('gives search engines a rating without sample reviews', async () => {
+  const id = await submitReview(site.ctxOf(visitor), aReview({ rating: 1 }) as never)
+  const rated = async (path: string) =>
+    (await site.get(path)).body.match(/"ratingValue":([\d.]+),"reviewCount":(\d+)/)?.slice(1)
+  for (const path of ['/', '/reviews']) expect(await rated(path)).toEqual(['3.5', '4'])
+  await site.database.updateTable('review_record').set({ is_sample: true }).where('id', '=', id).execute()
+  for (const path of ['/', '/reviews']) await expect.poll(() => rated(path)).toEqual(['4.3', '3'])
+})

@@ -15,6 +15,7 @@ import { moveToTrash } from '../trash/trash.server.ts'
 import { notifyOfReview } from './notify-of-review.server.ts'
 import type {
   PublicReview,
+  RatingSummaries,
   RatingSummary,
   Review,
   ReviewFilter,
@@ -66,15 +67,28 @@ export async function listReviews(ctx: Context, request: ReviewListRequest): Pro
   return { ...page, rows: page.rows.map(leaveOutUnset) }
 }
 
-export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
+export async function summarizeRatings(ctx: Context): Promise<RatingSummaries> {
   permit(ctx, 'review.list')
-  const { count, average } = await ctx.db
+  const found = await ctx.db
     .selectFrom('review')
     .where('rating', '>', 0)
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.avg<string | null>('rating').as('average')])
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.avg<string | null>('rating').as('average'),
+      fn.countAll<string>().filterWhere('is_sample', '=', false).as('ownCount'),
+      fn.avg<string | null>('rating').filterWhere('is_sample', '=', false).as('ownAverage'),
+    ])
     .executeTakeFirstOrThrow()
-  return { count: Number(count), average: Math.round(Number(average ?? 0) * 10) / 10 }
+  return {
+    ...toSummary(found.count, found.average),
+    ofClients: toSummary(found.ownCount, found.ownAverage),
+  }
 }
+
+const toSummary = (count: string, average: string | null): RatingSummary => ({
+  count: Number(count),
+  average: Math.round(Number(average ?? 0) * 10) / 10,
+})
 
 /** Submits a review. A repeated call with the same idempotency key submits it once. */
 export async function submitReview(

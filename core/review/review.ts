@@ -93,3 +93,5 @@ export type Review = PublicReview & {
 
 /** Number of rated reviews and their mean rating, rounded to one decimal. */
 export type RatingSummary = { count: number; average: number }
+/** `ofClients` is without sample content. */
+export type RatingSummaries = RatingSummary & { ofClients: RatingSummary }

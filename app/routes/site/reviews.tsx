@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     picture: 'reviews',
     facts: [
       {
-        ...organizationFacts(siteOf(matches), loaderData?.ratings),
+        ...organizationFacts(siteOf(matches), loaderData?.ratings.ofClients),
         review: loaderData?.reviews.filter(({ rating }) => rating > 0).map(reviewFacts),
       },
     ],

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...{ title, description, path: '/about', picture: 'about' },
     documentTitle: `${brand.name} | ${title}`,
     keywords: ['about us', brand.name, 'web agency', ...brand.keywords],
-    facts: [organizationFacts(siteOf(matches), data?.reviews?.ratings), ...pageFacts(loaderData)],
+    facts: [organizationFacts(siteOf(matches), data?.reviews?.ratings.ofClients), ...pageFacts(loaderData)],
   })
 }
 

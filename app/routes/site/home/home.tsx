@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: '/',
     picture: 'home',
     facts: [
-      organizationFacts(siteOf(matches), loaderData?.data.reviews?.ratings),
+      organizationFacts(siteOf(matches), loaderData?.data.reviews?.ratings.ofClients),
       { '@type': 'WebSite', name: brand.name, url: `${publicUrl}/` },
       ...pageFacts(loaderData),
     ],

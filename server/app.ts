@@ -31,6 +31,7 @@ import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
 import { pages } from './pages/pages.ts'
 import { createAddressTable } from './pages/site-addresses.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { tintDrawings } from './pages/tinted-drawings.ts'
 import { openRedirectCounter } from './watch/redirect-counter.ts'
 import { RequestCounters } from './watch/request-counters.ts'
 import {
@@ -138,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const clientFiles = (folder: string) => async (scope: FastifyInstance) => {
   scope.addHook('onRequest', sendOwnIcon)
+  scope.addHook('onRequest', tintDrawings(folder, scope.changes))
   await scope.register(fastifyStatic, staticFiles(folder))
 }
 

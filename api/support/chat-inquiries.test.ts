@@ -120,6 +120,18 @@ it('leads robots, previews, other sites and broken forms to no inquiry', async (
   expect(await countAll()).toBe(before)
 })
 
+it('offers the chat, the contact form and the services to those who typed the address', async () => {
+  const { body } = await site.get('/order-now')
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  expect(main).toContain('action="/order-now"')
+  expect(main).toMatch(/href="\/contact"[^>]*>Write to us</)
+  expect(main).not.toContain('#services')
+  const services = (await site.get('/api/services')).json<{ slug: string; title: string }[]>()
+  const orderable = [...main.matchAll(/\?order=([\w-]+)"/g)].map(([, slug]) => slug)
+  expect(orderable).toEqual(services.map(({ slug }) => slug))
+  expect(main).toMatch(/fixed prices? per project: \$/)
+})
+
 it('stores no address of another site as the page', async () => {
   const code = codeIn(
     String((await press({ ...fields, page: '//elsewhere.example' }, '203.0.113.5')).headers.refresh),

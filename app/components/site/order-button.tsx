@@ -51,13 +51,16 @@ function InquiryForm({ subject, service, planId, look = 'main', className, child
 type OrderOnlineProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
   service: string
   plan?: { planId: string; name: string }
+  /** Named for screen readers, on pages with several such buttons. */
+  title?: string
 }
 
 /** Link to the dashboard's order form. Visitors who are not signed in get there after signing in. */
-export function OrderOnlineButton({ service, plan, ...props }: OrderOnlineProps) {
+export function OrderOnlineButton({ service, plan, title, ...props }: OrderOnlineProps) {
   return (
     <ButtonLink {...props} href={orderOnlineAddress(service, plan?.planId)}>
       {plan ? `Order ${plan.name} online` : 'Order online'}
+      {title && <span className="sr-only">: {title}</span>}
     </ButtonLink>
   )
 }

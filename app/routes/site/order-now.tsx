@@ -1,8 +1,12 @@
 import { data, href, redirect } from 'react-router'
+import { formatPrices } from '#app/components/content/plan-words.ts'
+import { readPriceView } from '#app/components/content/read-price-view.ts'
+import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { Section } from '#app/components/ui/section.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { chatLinkOf, inquiryInput } from '#core/inquiry/inquiry.ts'
 import type { Route } from './+types/order-now'
@@ -15,6 +19,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: 'contact',
     isHidden: true,
   })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const core = context.get(coreContext)
+  const [services, priceView] = await Promise.all([core.services.listServices(core.ctx), readPriceView(core)])
+  return services.map(({ slug, title, plans }) => ({
+    ...{ slug, title },
+    price: formatPrices(plans, priceView).trim() || 'The price is set for each order.',
+  }))
+}
 
 /** Records the inquiry and goes on to the chat. A redirect would break the rule `form-action` of the page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function OrderNow({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <Start />
+export default function OrderNow({ actionData, loaderData }: Route.ComponentProps) {
+  if (!actionData) return <Start services={loaderData} />
   const { link, code } = actionData
   return (
     <PageHeader
@@ -50,13 +63,45 @@ export default function OrderNow({ actionData }: Route.ComponentProps) {
   )
 }
 
+type Offered = Awaited<ReturnType<typeof loader>>
+
 /** For those who did not come by the button. */
-const Start = () => (
-  <PageHeader
-    eyebrow="Order Now"
-    title="Order by chat"
-    actions={<ButtonLink href={`${href('/')}#services`}>See what we do</ButtonLink>}
-  >
-    Choose a service, and press ‘Order Now’ on its page. It opens the chat.
-  </PageHeader>
+const Start = ({ services }: { services: Offered }) => (
+  <>
+    <PageHeader
+      eyebrow="Order Now"
+      title="Order by chat"
+      actions={
+        <>
+          <OrderButton subject="a project" />
+          <ButtonLink href={href('/contact')} look="second">
+            Write to us
+          </ButtonLink>
+        </>
+      }
+    >
+      ‘Order Now’ opens the chat, where you tell us what you need.
+    </PageHeader>
+    {services.length > 0 && (
+      <Section labelledBy="services-title">
+        <h2 id="services-title" className="mb-6 text-heading">
+          Or order online
+        </h2>
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {services.map(({ slug, title, price }) => (
+            <li
+              key={slug}
+              className="flex flex-wrap items-center justify-between gap-4 rounded-small border border-line bg-raised px-5 py-4"
+            >
+              <div className="min-w-0">
+                <h3 className="font-semibold wrap-anywhere">{title}</h3>
+                <p className="mt-1 text-small text-muted">{price}</p>
+              </div>
+              <OrderOnlineButton look="second" service={slug} title={title} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+  </>
 )

@@ -60,7 +60,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
 function SubmitButton({ isWorking, children }: { isWorking: boolean; children: ReactNode }) {
   const { isUploading } = useUploads()
   return (
-    <Button type="submit" disabled={isWorking || isUploading}>
+    <Button type="submit" isUnavailable={isWorking} disabled={isUploading}>
       {isWorking && 'One moment…'}
       {!isWorking && (isUploading ? 'Waiting for the upload…' : children)}
     </Button>

@@ -47,7 +47,9 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
         label="Ready by (optional)"
         type="date"
         {...field('dueOn')}
-        {...(proposedDueOn && { hint: `${snapshot.workingDays} working days from today, as in the plan` })}
+        {...(proposedDueOn && {
+          hint: `As in the plan: ${snapshot.workingDays} working ${snapshot.workingDays === 1 ? 'day' : 'days'} from today`,
+        })}
       />
       {paymentParts.length > 0 ? (
         <p>Paid by its payment plan. {hint}</p>

@@ -88,3 +88,22 @@ it('shows the default for a stored value that a newer rule refuses, and keeps na
   await change({ version: 1, tagline: 'We build' })
   expect(await stored()).toMatchObject({ ofLater: 1, tagline: 'We build', name: 'Fjord Works' })
 })
+
+it('takes a copyright year as a number or as text, and answers text', async () => {
+  const years: [unknown, string][] = [
+    [2026, '2026'],
+    ['2020–{year}', '2020–{year}'],
+  ]
+  for (const [copyrightYear, answer] of years) {
+    const { version } = await read()
+    const changed = await change({ version, copyrightYear })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(await read()).toMatchObject({ copyrightYear: answer })
+  }
+  const { version } = await read()
+  for (const copyrightYear of [26, 20_260, 2026.5, true, null, 'soon']) {
+    const answer = await change({ version, copyrightYear })
+    expect(answer.statusCode, String(copyrightYear)).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['copyrightYear'])
+  }
+})

@@ -4,7 +4,7 @@ import { addressOfBrandFile, logoThemes, pageFile } from '#core/brand/logo.ts'
 import { seenVersion, seenVersionInQuery } from '#core/seen-version.ts'
 import { removeLogo, setLogo } from '#core/site-settings/logo.server.ts'
 import { listSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { siteSettingsInput, siteSettingsRow } from '#core/site-settings/site-settings.ts'
+import { siteSettingsChange, siteSettingsRow } from '#core/site-settings/site-settings.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
@@ -80,7 +80,7 @@ export async function siteSettings(api: Api): Promise<void> {
       schema: {
         tags,
         summary: 'Change settings of the site (owners)',
-        body: siteSettingsInput.partial().extend({ version: seenVersion }),
+        body: siteSettingsChange.extend({ version: seenVersion }),
         response: { 200: changedSchema, 409: problemSchema },
       },
     },

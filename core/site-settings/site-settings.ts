@@ -29,6 +29,9 @@ const of = <Settings extends Record<string, Omit<Setting, 'group'>>>(
     [Name in keyof Settings]: Settings[Name] & { group: SettingGroup }
   }
 
+const copyrightYear = z
+  .string('Must be text')
+  .regex(copyrightYears, 'Copyright year must be a year, {year} or both, such as 2020–{year}')
 const phoneNumber = z
   .string('Must be text')
   .regex(/^(\+?[\d\s()-]{5,30})?$/, 'Must be a telephone number such as +8801700000000')
@@ -67,14 +70,9 @@ export const settings = {
     searchEngines: setting.toggle('Search engines may list the site', true, {
       hint: 'Turn it off while the site is not ready: then search engines are asked to leave out all pages',
     }),
-    copyrightYear: setting.formatted(
-      'Copyright year',
-      brand.copyrightYear,
-      z
-        .string('Must be text')
-        .regex(copyrightYears, 'Copyright year must be a year, {year} or both, such as 2020–{year}'),
-      { hint: '{year} is the current year, as in 2020–{year}' },
-    ),
+    copyrightYear: setting.formatted('Copyright year', brand.copyrightYear, copyrightYear, {
+      hint: '{year} is the current year, as in 2020–{year}',
+    }),
     copyrightText: setting.text('Copyright text', brand.copyrightText, {
       hint: 'In the footer, after the year and the name',
     }),
@@ -255,6 +253,14 @@ const shape = collect(({ schema }) => schema) as { [Name in SettingName]: All[Na
 
 /** All settings under their names on the wire. */
 export const siteSettingsInput = z.object(shape)
+
+/** Changes of settings. A year may be a number, too. */
+export const siteSettingsChange = siteSettingsInput.partial().extend({
+  copyrightYear: z
+    .union([z.string(), z.int().transform(String)], 'Must be text or a year')
+    .pipe(copyrightYear)
+    .optional(),
+})
 
 /** Settings as the API sends them. Those of owners only are left out for others. */
 export const siteSettingsRow = siteSettingsInput.partial().extend({

@@ -3,7 +3,7 @@ import { api } from '#app/api/browser.ts'
 import { type WholeOrder, writeToOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
-import { Thread } from '#app/components/thread/thread.tsx'
+import { Thread, type ThreadNote } from '#app/components/thread/thread.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import type { EventRow } from '#core/timeline/timeline.ts'
 
@@ -18,7 +18,7 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
         messages={order.messages}
         earlier={order.earlierMessages}
         events={eventsOf(order)}
-        nameOf={(state) => orderStatusLabels[state as OrderStatus] ?? state}
+        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
         // An order that begins as accepted was agreed by a quote.
         beginning={order.events[0]?.to === 'accepted' ? 'Agreed' : 'Sent'}
       />
@@ -39,10 +39,10 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
 }
 
 /** Changes of state, with the acceptance of the quote before what follows from it. */
-function eventsOf({ agreedQuote, events }: WholeOrder): EventRow[] {
+function eventsOf({ agreedQuote, events }: WholeOrder): (EventRow | ThreadNote)[] {
   if (!agreedQuote) return events
   const { number, acceptedBy: by, acceptedAt } = agreedQuote
   // The acceptance is stored a moment after the order that it makes.
   const at = events.findLast((event) => event.to === 'accepted' && event.at <= acceptedAt)?.at ?? acceptedAt
-  return [{ at, by, isStaff: false, from: 'quoted', to: `${number} accepted`, reason: '' }, ...events]
+  return [{ at, by, label: `${number} accepted` }, ...events]
 }

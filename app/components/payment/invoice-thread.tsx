@@ -21,8 +21,8 @@ export const InvoiceThread = ({ id, thread, reminders = [], ...same }: InvoiceTh
     messages={thread.messages}
     earlier={thread.earlier}
     events={reminders.map(({ at, by, isAutomatic }) => ({
-      ...{ at, by, isStaff: true, from: 'unpaid', reason: '' },
-      to: isAutomatic ? 'Automatic reminder sent' : 'Reminder sent',
+      ...{ at, by },
+      label: isAutomatic ? 'Automatic reminder sent' : 'Reminder sent',
     }))}
     nameOf={(label) => label}
     beginning=""

@@ -12,11 +12,14 @@ import { FileList } from './file-list.tsx'
 
 /** A message that went out by mail has the state of that mail. */
 type ThreadMessage = MessageRow & { delivery?: Delivery | null }
+/** Something that happened to the record without a change of its state, such as a reminder. */
+export type ThreadNote = { at: string; by: string; label: string }
+type ThreadEvent = EventRow | ThreadNote
 type ThreadProps = {
   messages: ThreadMessage[]
   /** API path of the earlier messages. */
   earlier?: string | null
-  events: EventRow[]
+  events: ThreadEvent[]
   /** Returns the label of a state. */
   nameOf: (state: string) => string
   /** Label of the first event, which has no previous state. */
@@ -26,7 +29,7 @@ type ThreadProps = {
   /** Links the state of a mail to its log. */
   canOpenMails?: boolean
 }
-type Entry = { at: string; key: string } & ({ message: ThreadMessage } | { event: EventRow })
+type Entry = { at: string; key: string } & ({ message: ThreadMessage } | { event: ThreadEvent })
 
 /** Messages and events in chronological order; internal notes are highlighted. */
 export function Thread(props: ThreadProps) {
@@ -43,7 +46,10 @@ export function Thread(props: ThreadProps) {
   const latest = useMemo(() => ({ rows: messages, next: earlier ?? undefined }), [messages, earlier])
   const { rows, ...more } = useMore(latest)
   const entries: Entry[] = [
-    ...events.map((event) => ({ at: event.at, key: `${event.at} ${event.to}`, event })),
+    ...events.map((event) => ({
+      ...{ at: event.at, event },
+      key: `${event.at} ${'label' in event ? event.label : event.to}`,
+    })),
     ...rows.map((message) => ({ at: message.at, key: message._id, message })),
   ].sort((one, other) => one.at.localeCompare(other.at))
   return (
@@ -108,15 +114,19 @@ function Message({ message, clientName, canOpenMails }: MessageProps) {
   )
 }
 
-type EventProps = Pick<ThreadProps, 'nameOf' | 'beginning'> & { event: EventRow }
+type EventProps = Pick<ThreadProps, 'nameOf' | 'beginning'> & { event: ThreadEvent }
 
-function Event({ event: { at, by, from, to, reason }, nameOf, beginning }: EventProps) {
+function Event({ event, nameOf, beginning }: EventProps) {
+  const { at, by } = event
+  const isChange = 'to' in event
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 border-l-2 border-line pl-4 text-small text-muted">
       <span>
-        <strong className="text-ink">{from === '' ? beginning : nameOf(to)}</strong>
+        <strong className="text-ink">
+          {isChange ? (event.from === '' ? beginning : nameOf(event.to)) : event.label}
+        </strong>
         {by && ` by ${by}`}
-        {reason && `: ${reason}`}
+        {isChange && event.reason && `: ${event.reason}`}
       </span>
       <RelativeTime value={at} />
     </p>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMember, signInMember } from '#tests/client-members.ts'
 import { unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import {
@@ -71,6 +72,25 @@ it('sends one mail for repeated and parallel calls, to the address that is chose
   expect(new Set(answers.map((one) => one.json<Made>().insertedId)).size).toBe(1)
   expect(await mailsTo('second@example.com')).toHaveLength(1)
   expect(await mailsTo('two@example.com')).toEqual([])
+})
+
+it('mails a member of the client, who is the recipient if the client has no address', async () => {
+  const clientId = await addClient({ name: 'A company' })
+  const member = { email: 'member@company.example', name: 'Rafi Member' }
+  await signInMember(site, { ...member, clientId, scopes: ['read'] })
+  expect(await read(`/clients/${clientId}`)).toMatchObject({ emails: [], memberEmails: [member.email] })
+  const started = await start({ clientId })
+  expect(started.statusCode, started.body).toBe(201)
+  expect(await read(`/conversations/${started.json<Made>().insertedId}`)).toMatchObject({
+    ...{ email: member.email, client: { _id: clientId, name: 'A company' } },
+  })
+  const addressed = await addClient({ name: 'Rupa', email: 'rupa@company.example' })
+  expectProblem(await start({ clientId: addressed, email: member.email }), 422)
+  await addMember(site.database, { email: member.email, clientId: addressed, scopes: ['projects'] })
+  expect((await start({ clientId: addressed, email: member.email })).statusCode).toBe(201)
+  expect((await start({ clientId: addressed })).statusCode).toBe(201)
+  expect(await mailsTo(member.email)).toHaveLength(2)
+  expect(await mailsTo('rupa@company.example')).toHaveLength(1)
 })
 
 it('refuses a client without an address, an address of somebody else, an unknown client and an empty mail', async () => {

@@ -80,7 +80,8 @@ export function conversations(api: Api): void {
       schema: {
         tags,
         summary: 'Write to a client by mail, which opens a conversation',
-        description: 'Answers of the client continue it. 409 for a client without an e-mail address.',
+        description:
+          'Answers of the client continue it. 409 for a client without an e-mail address and members.',
         headers: repeatable,
         body: conversationInput,
         response: { 201: createdSchema, 409: problemSchema },

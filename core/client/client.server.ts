@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../audiences.ts'
+import { listMemberAddresses } from '../client-member/member-addresses.server.ts'
 import { withMerged } from '../client-member/with-merged.server.ts'
 import type { Context } from '../context.ts'
 import {
@@ -37,18 +38,20 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   permit(ctx, 'client.read')
   const row = await clients(ctx, {}).select(clientColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Client')
-  const [emails, counts, merged, credits, conversations] = await Promise.all([
+  const [emails, counts, merged, credits, conversations, members] = await Promise.all([
     readEmails(ctx, id),
     readCounts(ctx, id),
     readMerged(ctx, id),
     sumCredits(ctx, sql`client_id = ${id}`),
     listConversationsOf(ctx, id),
+    isPermitted(ctx.actor, 'contact.reply') ? listMemberAddresses(ctx, id) : [],
   ])
   const maySeeMoney = isPermitted(ctx.actor, 'invoice.list')
   const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
   return {
     ...toClient(ctx, row),
     emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
+    memberEmails: members.map(({ email }) => email),
     getsNotes: real.length > 0 || (await hasReadingMember(ctx, id)),
     recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
     merged,

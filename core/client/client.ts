@@ -125,6 +125,7 @@ export const clientDetailRow = clientRow.extend({
   emails: z.array(z.object({ email: z.string(), hasAccount: z.boolean() })),
   /** Address of the client's records: an e-mail address or, for a client without one, a placeholder. */
   recordEmail: z.string().describe('Address for new records of this client; a placeholder without e-mail'),
+  memberEmails: z.array(z.string()).describe('Addresses of its members, for staff who may write to them'),
   getsNotes: z.boolean().describe('True if the client has an e-mail address or a member who reads notes'),
   merged: z
     .array(z.object({ _id: z.uuid(), name: z.string(), mergedAt: z.iso.datetime() }))

@@ -5,7 +5,9 @@ import { requiredText } from '../text.ts'
 /** Mail from staff to a client, which opens a conversation. */
 export const conversationInput = z.object({
   clientId: z.uuid('Must be the _id of a client'),
-  email: emailInput.nullish().describe('One of the addresses of the client; the oldest by default'),
+  email: emailInput
+    .nullish()
+    .describe('One of the addresses of the client or of its members; the oldest by default'),
   subject: requiredText(200, 'Please enter a subject'),
   text: requiredText(10_000, 'Please write a message'),
 })

@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { clients } from '../client/client-rows.server.ts'
+import { listMemberAddresses } from '../client-member/member-addresses.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -48,7 +49,8 @@ export async function startConversation(
   })
 }
 
-/** Locks the addresses of the client, so that a merge or a correction waits and the conversation moves along. */
+/** Finds the address of the client or of a member. Locks the client's, so that a merge or a correction waits and the
+ * conversation moves along, and the members. */
 async function findRecipient(inside: Context, { clientId, email: wanted }: ConversationInput) {
   const client = await clients(inside, {}).select('name').where('id', '=', clientId).executeTakeFirst()
   if (!client) throw notFound('Client')
@@ -60,12 +62,14 @@ async function findRecipient(inside: Context, { clientId, email: wanted }: Conve
     .orderBy('id')
     .forShare()
     .execute()
-  const [first] = emails
+  const members = await listMemberAddresses(inside, clientId, { isLocked: true })
+  const known = [...emails.map(({ email }) => ({ ...client, email })), ...members]
+  const [first] = known
   if (!first) {
     throw new Refusal('conflict', `${client.name} has no e-mail address. Please add one first.`)
   }
-  const email = wanted ? emails.find((one) => one.email === wanted)?.email : first.email
-  if (email) return { ...client, email }
+  const recipient = wanted ? known.find(({ email }) => email === wanted) : first
+  if (recipient) return recipient
   const sentence = 'This is not an address of the client'
   throw new Refusal('invalid', `${sentence}.`, { fields: { email: sentence } })
 }

@@ -23,14 +23,17 @@ export function WriteMessage({ client }: { client: ClientDetailRow }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!useHasPermission('contact.reply')) return null
   const close = () => setIsOpen(false)
+  const addresses = [...new Set([...client.emails.map(({ email }) => email), ...client.memberEmails])]
   return (
     <>
       <Button look="second" size="small" onClick={() => setIsOpen(true)}>
         <Mail aria-hidden="true" className="size-4" />
         Write a message
       </Button>
-      {isOpen && client.emails.length > 0 && <MessageDialog client={client} onClose={close} />}
-      {isOpen && client.emails.length === 0 && (
+      {isOpen && addresses.length > 0 && (
+        <MessageDialog client={client} addresses={addresses} onClose={close} />
+      )}
+      {isOpen && addresses.length === 0 && (
         <Dialog isOpen onClose={close} title={`Write to ${client.name}`}>
           <p>
             {client.name} has no e-mail address, so a message can’t be mailed. Add an address under Contact
@@ -43,14 +46,14 @@ export function WriteMessage({ client }: { client: ClientDetailRow }) {
 }
 
 type Values = { email: string; subject: string; text: string }
-type MessageDialogProps = { client: ClientDetailRow; onClose: () => void }
+type MessageDialogProps = { client: ClientDetailRow; addresses: string[]; onClose: () => void }
 
-function MessageDialog({ client: { _id: clientId, name, emails }, onClose }: MessageDialogProps) {
+function MessageDialog({ client: { _id: clientId, name }, addresses, onClose }: MessageDialogProps) {
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf<Values>(conversationInput.omit({ clientId: true })),
-    defaultValues: { email: emails[0]?.email ?? '', subject: '', text: '' },
+    defaultValues: { email: addresses[0] ?? '', subject: '', text: '' },
   })
   let id = ''
   const sending = useSending(form, {
@@ -75,9 +78,9 @@ function MessageDialog({ client: { _id: clientId, name, emails }, onClose }: Mes
       <p className="text-muted">
         Sent by mail. It stands under Messages on this page, and so do the answers if a mailbox is connected.
       </p>
-      {emails.length > 1 && (
+      {addresses.length > 1 && (
         <SelectField label="To" {...field('email')}>
-          {emails.map(({ email }) => (
+          {addresses.map((email) => (
             <option key={email} value={email}>
               {email}
             </option>

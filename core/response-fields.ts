@@ -8,3 +8,7 @@ export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z
 
 /** Member of staff who works on a record. */
 export const personName = z.object({ _id: z.uuid(), name: z.string() })
+
+export const isNotifiedField = z
+  .boolean()
+  .describe('false: the client has no e-mail address and no member who is notified of this')

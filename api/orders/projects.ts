@@ -7,6 +7,7 @@ import {
 } from '#core/project/edit-project.server.ts'
 import { getProject, listProjects, listProjectsOf } from '#core/project/project.server.ts'
 import {
+  oneProjectRow,
   type Project,
   projectBody,
   projectFilter,
@@ -77,10 +78,13 @@ const routes: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One project (its owner, or staff)',
         params: idParams,
-        response: { 200: projectRow },
+        response: { 200: oneProjectRow },
       },
     },
-    async ({ ctx, params }) => presentProject(await getProject(ctx, params.id)),
+    async ({ ctx, params }) => {
+      const { isNotified, ...project } = await getProject(ctx, params.id)
+      return { ...presentProject(project), isNotified }
+    },
   )
   editing(api, {
     resource: 'projects',

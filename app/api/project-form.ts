@@ -1,4 +1,4 @@
-import { type ProjectInput, type ProjectRow, projectNames } from '#core/project/project.ts'
+import { type OneProjectRow, type ProjectInput, projectNames } from '#core/project/project.ts'
 import { renameKeys, toWire } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
 
@@ -8,12 +8,17 @@ export type ProjectDraft = { [Name in Exclude<keyof ProjectInput, 'costs' | 'has
   costs: CostDraft[]
   hasWebsite: boolean
 }
-export type EditedProject = { draft: ProjectDraft; clientId: string | null; version: number }
+export type EditedProject = {
+  draft: ProjectDraft
+  clientId: string | null
+  isNotified: boolean
+  version: number
+}
 
 /** Fetches a project for editing. The API does not return the two passwords, so their fields are empty. */
 export async function getProjectDraft(api: ApiClient, id: string): Promise<EditedProject> {
-  const project = await api.get<ProjectRow>(`/projects/id/${id}`)
-  const { costs, tags, projectPorgress, domainExpiry, clientId, version, ...same } = project
+  const project = await api.get<OneProjectRow>(`/projects/id/${id}`)
+  const { costs, tags, projectPorgress, domainExpiry, clientId, isNotified, version, ...same } = project
   const draft = {
     ...renameKeys(same, projectNames),
     emailPassword: '',
@@ -27,7 +32,7 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
     domainExpiresOn: domainExpiry ?? '',
     tags: tags.join(', '),
   }
-  return { draft, clientId, version }
+  return { draft, clientId, isNotified, version }
 }
 
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>

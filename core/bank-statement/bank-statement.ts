@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { formatNumber } from '../format-number.ts'
 import { listRequest, query } from '../listing.ts'
-import { moneySchema } from '../response-fields.ts'
+import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { dayOrders } from '../table/day-orders.ts'
@@ -76,6 +76,7 @@ const lineClaim = z.object({
   number: z.string(),
   clientName: z.string(),
   email: z.string(),
+  isNotified: isNotifiedField,
   amount: moneySchema,
   trxId: z.string(),
   version: z.int(),
@@ -85,6 +86,7 @@ const lineInvoice = z.object({
   number: z.string(),
   clientName: z.string(),
   email: z.string(),
+  isNotified: isNotifiedField,
   open: moneySchema,
 })
 export const lineRow = z.object({

@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -26,12 +27,14 @@ const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
 }
 
 const claimObject = sql`jsonb_build_object('id', claim.id, 'number', claim.number, 'trxId', claim.trx_id, 'email', claim.email,
+  'isNotified', ${isNotified(sql`claim.email`, 'payment-claim')},
   'amount', jsonb_build_object('currency', coalesce(claim.foreign_currency, 'BDT'), 'minor',
     case when claim.foreign_currency is null then coalesce(claim.accepted_poisha, claim.amount_poisha)
       else coalesce(claim.foreign_accepted_minor, claim.foreign_minor) end), 'version', claim.version,
   'clientName', (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id))`
 
 const invoiceObject = sql`jsonb_build_object('id', invoice.id, 'number', invoice.number, 'email', invoice.email,
+  'isNotified', ${isNotified(sql`invoice.email`, 'invoice')},
   'clientName', invoice.snapshot ->> 'clientName', 'open', jsonb_build_object('currency', invoice.currency,
   'minor', invoice.total_cents - invoice.settled_cents))`
 

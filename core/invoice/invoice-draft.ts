@@ -5,7 +5,7 @@ import { discountRules, lineFields, toLine } from '../line/line-input.ts'
 import type { PricedLine } from '../line/line-total.ts'
 import { listRequest } from '../listing.ts'
 import { isOneCurrency, oneCurrency } from '../money-input.ts'
-import { moneySchema } from '../response-fields.ts'
+import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
 import { day, text } from '../text.ts'
@@ -92,6 +92,7 @@ export const recipientRow = z.object({
   name: z.string(),
   company: z.string(),
   email: z.string().nullable(),
+  isNotified: isNotifiedField,
   currency: z.string().describe('Preferred currency'),
 })
 export type RecipientRow = z.output<typeof recipientRow>

@@ -5,7 +5,7 @@ import { discountRow, lineRow } from '../line/line-response.ts'
 import type { Discount } from '../line/line-total.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { formatMoney, type Money } from '../money.ts'
-import { moneySchema } from '../response-fields.ts'
+import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import type { Tax, TaxSum } from '../tax/tax.ts'
 import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
 import { invoiceAges } from './invoice-ages.ts'
@@ -69,6 +69,7 @@ export const invoiceRow = z.object({
   orderNumber: z.string().describe('Empty without an order'),
   orderMoved: z.boolean().describe('true: the order has another client now; the invoice stays with its own'),
   email: z.string(),
+  isNotified: isNotifiedField,
   clientId: z.uuid().nullable(),
   clientName: z.string(),
   /** Name of the order or, without one, of the first line. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { payablesOf } from '../exchange.ts'
 import { poisha } from '../money.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import { earlierIn, type PaymentsAtRates, paymentsByRates } from '../payment-claim/earlier-payments.server.ts'
 import { payableMinor } from '../payment-claim/method-limits.ts'
 import { waitingClaims } from '../payment-claim/payment-claim.ts'
@@ -45,6 +46,7 @@ export const invoiceColumns = [
   sql<boolean>`coalesce((select client_order.client_id <> invoice.client_id from client_order
     where client_order.id = invoice.order_id), false)`.as('orderMoved'),
   'email',
+  isNotified(sql.ref('invoice.email'), 'invoice').as('isNotified'),
   'client_id as clientId',
   'kind',
   'status',
@@ -69,6 +71,7 @@ type InvoiceRow = {
   orderId: string | null
   orderMoved: boolean
   email: string
+  isNotified: boolean
   clientId: string | null
   kind: Exclude<InvoiceKind, 'part'> | `part-${number}`
   status: Invoice['status']

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clients } from '../client/client-rows.server.ts'
 import { lockRecordEmail, mainAddressOf } from '../client/record-email.server.ts'
+import { hasMemberWith } from '../client-member/has-member.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
@@ -8,6 +9,8 @@ import { permit } from '../permissions.ts'
 import type { RecipientRequest, RecipientRow } from './invoice-draft.ts'
 
 const mostFound = 8
+const client = sql.ref<string>('client.id')
+const mainAddress = mainAddressOf(client)
 
 /** Finds clients to invoice, a few at most. Staff who only handle money may not list clients. */
 export async function findRecipients(
@@ -17,7 +20,10 @@ export async function findRecipients(
   permit(ctx, 'invoice.create')
   return clients(ctx, { q })
     .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
-    .select(['id', 'name', 'company', 'currency', mainAddressOf(sql.ref('client.id')).as('email')])
+    .select(['id', 'name', 'company', 'currency', mainAddress.as('email')])
+    .select(
+      sql<boolean>`(${mainAddress} is not null or ${hasMemberWith(client, 'invoice.open')})`.as('isNotified'),
+    )
     .orderBy('id', 'desc')
     .limit(mostFound)
     .execute()

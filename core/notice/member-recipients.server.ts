@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { hasMemberWith } from '../client-member/has-member.server.ts'
 import type { MemberScope } from '../client-member/member-scopes.ts'
 import { type ClientPermission, hasScope, scopesOf } from '../client-member/permissions-of-scopes.ts'
 import type { Context } from '../context.ts'
@@ -27,6 +28,16 @@ export type MemberRecipients = {
   /** Scopes of which a member needs one to see the notice. */
   scopes: MemberScope[]
   members: { email: string; mayAnswer: boolean }[]
+}
+
+/** True if somebody is notified of records of this kind with the address: the person, or such a member of the client. */
+export function isNotified(email: RawBuilder<string>, kind: keyof typeof permissions): RawBuilder<boolean> {
+  const needed = permissions[kind]
+  if (!needed) throw new Error(`No member is notified of ${kind}`)
+  return sql<boolean>`(case when ${email} not like '%@account.invalid' then true
+    when ${email} like 'removed-%' then false
+    else exists (select from client_email as known
+      where known.email = ${email} and ${hasMemberWith(sql`known.client_id`, needed.open)}) end)`
 }
 
 const longestName = 80

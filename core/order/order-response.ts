@@ -4,7 +4,7 @@ import { fileRow } from '../attachment/attachment.ts'
 import { invoiceKinds, invoiceLineRow, paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
 import { paymentPartRow } from '../payment-plan/payment-plan-fields.ts'
-import { moneySchema, personName } from '../response-fields.ts'
+import { isNotifiedField, moneySchema, personName } from '../response-fields.ts'
 import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { orderMachine, orderSources, type Todo } from './order.ts'
@@ -20,6 +20,7 @@ export const orderRow = z.object({
   _id: z.uuid(),
   number: z.string(),
   email: z.string(),
+  isNotified: isNotifiedField,
   clientId: z.uuid().nullable(),
   clientName: z.string(),
   serviceKind: z.string(),

@@ -4,6 +4,7 @@ import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import { idOfOwnProject, isOfProjectsClient } from '../project/order-of-project.server.ts'
 import { waitsForClient } from '../proof/waiting-proofs.server.ts'
 import { openQuotes } from '../quote/quote-machine.ts'
@@ -16,6 +17,7 @@ export const orderColumns = [
   'id',
   'number',
   'email',
+  isNotified(sql.ref('client_order.email'), 'order').as('isNotified'),
   'client_id as clientId',
   'client_name as clientName',
   'service_kind as serviceKind',

@@ -83,6 +83,7 @@ export type Order = {
   id: string
   number: string
   email: string
+  isNotified: boolean
   clientId: string | null
   clientName: string
   serviceKind: string

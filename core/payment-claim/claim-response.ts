@@ -3,7 +3,7 @@ import { fileRow } from '../attachment/attachment.ts'
 import { claimLine } from '../bank-statement/claim-line.ts'
 import type { Stored } from '../entity.ts'
 import { methodSnapshot } from '../payment-method/method-response.ts'
-import { moneySchema, personSchema } from '../response-fields.ts'
+import { isNotifiedField, moneySchema, personSchema } from '../response-fields.ts'
 import { claimFlags, claimMachine, type RejectReason } from './payment-claim.ts'
 
 const claimReference = z.object({ _id: z.uuid(), number: z.string() }).nullable()
@@ -55,6 +55,7 @@ export type ClaimRow = z.output<typeof claimRow>
 
 /** Fields of a claim that staff may read. */
 export const staffClaimRow = claimRow.extend({
+  isNotified: isNotifiedField,
   flags: z.array(z.enum(claimFlags)),
   /** The person who is checking the claim or has decided it. */
   checkedBy: personSchema.nullable(),
@@ -78,6 +79,7 @@ export type PaymentClaim = Omit<
 
 /** Leaves out what only staff may read, such as the line of a bank statement, which may be about somebody else. */
 export const withoutStaffFacts = ({
+  isNotified: _isNotified,
   flags: _flags,
   checkedBy: _checkedBy,
   leaseUntil: _leaseUntil,

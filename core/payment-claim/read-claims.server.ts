@@ -5,6 +5,7 @@ import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
 import { type Earlier, payableIn } from '../exchange.ts'
 import { type Money, poisha } from '../money.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import { ratesOf } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -47,6 +48,7 @@ export const claimColumns = (ctx: Pick<Context, 'now'>) =>
       'invoice_taka as invoiceTaka',
     ] as const),
     statusNow(ctx).as('status'),
+    isNotified(sql.ref('payment_claim.email'), 'payment-claim').as('isNotified'),
     sql<{
       number: string
       orderNumber: string

@@ -3,6 +3,7 @@ import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { type Conversation, conversationFields } from '../message/message.ts'
+import { isNotifiedField } from '../response-fields.ts'
 import { eventRow, type StateChange } from '../timeline/timeline.ts'
 import { aboutKinds, problemStates, urgencies } from './problem.ts'
 
@@ -12,6 +13,7 @@ export const problemRow = z.object({
   _id: z.uuid(),
   number: z.string(),
   email: z.string(),
+  isNotified: isNotifiedField,
   clientName: z.string(),
   about: z.enum(aboutKinds),
   aboutId: z.uuid().nullable(),

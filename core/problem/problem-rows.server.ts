@@ -3,6 +3,7 @@ import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
 import { openProblems } from './problem.ts'
 import type { ProblemFilter } from './problem-input.ts'
@@ -17,6 +18,7 @@ const columns = [
   'id',
   'number',
   'email',
+  isNotified(sql.ref('problem.email'), 'problem').as('isNotified'),
   'client_name as clientName',
   'about',
   'about_id as aboutId',

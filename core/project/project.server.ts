@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import { refuseFormerClient } from '../order/former-client.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
@@ -35,9 +36,13 @@ export async function listProjectsOf(
   return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, projectSortKeys)
 }
 
-export async function getProject(ctx: Context, id: string): Promise<Project> {
+export async function getProject(ctx: Context, id: string): Promise<Project & { isNotified: boolean }> {
   permit(ctx, 'project.ask')
-  const project = await projects(ctx, {}).select(columns).where('id', '=', id).executeTakeFirst()
+  const project = await projects(ctx, {})
+    .select(columns)
+    .select(isNotified(sql.ref('project.email'), 'project').as('isNotified'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!project) throw notFound('Project')
   if (!isPermittedFor(ctx.actor, 'project.open', project.email)) {
     await refuseFormerClient(ctx, { kind: 'project', id })

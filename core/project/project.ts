@@ -3,7 +3,7 @@ import { invalidEmailMessage, isEmail } from '../email-input.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
-import { personName, personSchema } from '../response-fields.ts'
+import { isNotifiedField, personName, personSchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
 import { calendarDay, day, link, optionalText, requiredText } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
@@ -123,6 +123,10 @@ export type ProjectRow = z.output<typeof projectRow>
 
 export const staffProjectRow = projectRow.extend({ assignee: personName.nullable() })
 export type StaffProjectRow = z.output<typeof staffProjectRow>
+
+/** A project by itself, with what its screen says of its client. */
+export const oneProjectRow = projectRow.extend({ isNotified: isNotifiedField })
+export type OneProjectRow = z.output<typeof oneProjectRow>
 
 /** Names of the passwords on the wire. */
 export const secretNames = { EmailPassword: 'emailPassword', wpPassword: 'wpPassword' } as const

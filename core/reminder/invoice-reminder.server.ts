@@ -4,10 +4,10 @@ import { notFound, Refusal } from '../errors.ts'
 import { type Invoice, invoiceStatusLabels, unpaidInvoices } from '../invoice/invoice.ts'
 import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isPlaceholder } from '../owner/owner.ts'
 import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { permit, permitUser } from '../permissions.ts'
-import { daysBetween, startOfDay, today } from '../time.ts'
+import { readSiteClock, type SiteClock, startOfClockDay } from '../site-settings/site-clock.server.ts'
+import { daysBetween } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { writeInvoiceReminder } from './reminder-sources.server.ts'
 import type { SentReminder } from './sent-reminder.ts'
@@ -21,9 +21,10 @@ export async function sendReminder(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const invoice = await findInvoiceLocked(inside, id)
     if (!invoice) throw notFound('Invoice')
-    await refuseReminder(inside, invoice)
+    const clock = await readSiteClock(inside)
+    await refuseReminder(inside, invoice, clock)
     const { number, email, dueOn } = invoice
-    const day = today(inside)
+    const { day } = clock
     await notify(inside, {
       to: { email },
       event: `invoice.due:${id}:${day}:by-hand`,
@@ -34,14 +35,14 @@ export async function sendReminder(ctx: Context, id: string): Promise<void> {
   })
 }
 
-async function refuseReminder(inside: Context, invoice: Invoice): Promise<void> {
-  const { id, number, email, clientName, status, version } = invoice
+async function refuseReminder(inside: Context, invoice: Invoice, clock: SiteClock): Promise<void> {
+  const { id, number, clientName, status, version } = invoice
   const refusal = (sentence: string) =>
     new Refusal('conflict', sentence, { currentState: { state: status, version } })
   if (!unpaidInvoices.includes(status)) {
     throw refusal(`${number} is ${invoiceStatusLabels[status].toLowerCase()}, so nothing is left to pay.`)
   }
-  if (isPlaceholder(email)) {
+  if (!invoice.isNotified) {
     throw refusal(
       `${clientName} has no e-mail address. Please make a link to ${number} and send it yourself.`,
     )
@@ -55,22 +56,23 @@ async function refuseReminder(inside: Context, invoice: Invoice): Promise<void> 
     .executeTakeFirst()
   if (waiting)
     throw refusal(`${waiting.number}, a payment of ${number}, is being checked. Please decide it first.`)
-  if (await isRemindedToday(inside, invoice)) {
+  if (await isRemindedToday(inside, id, clock)) {
     throw refusal(`${clientName} was reminded of ${number} today already.`)
   }
 }
 
-const remindersOf = ({ db }: Context, { id, email }: Pick<Invoice, 'id' | 'email'>) =>
-  db.selectFrom('notice').where('email', '=', email).where('event', 'like', `invoice.due:${id}:%`)
+/** Selects the reminders that the client or its members got since a moment. */
+const remindersOf = ({ db }: Context, id: string, since: Date) =>
+  db
+    .selectFrom('notice')
+    .where('topic', '=', 'reminder')
+    .where('created_at', '>=', since)
+    .where('event', 'like', `invoice.due:${id}:%`)
 
-/** True if the client got a reminder of the invoice today. The caller has locked the invoice. */
-export async function isRemindedToday(
-  inside: Context,
-  invoice: Pick<Invoice, 'id' | 'email'>,
-): Promise<boolean> {
-  const reminder = await remindersOf(inside, invoice)
+/** True if a reminder of the invoice was sent on the day of the clock. The caller has locked the invoice. */
+export async function isRemindedToday(inside: Context, id: string, clock: SiteClock): Promise<boolean> {
+  const reminder = await remindersOf(inside, id, startOfClockDay(clock))
     .select('id')
-    .where('created_at', '>=', startOfDay(today(inside)))
     .limit(1)
     .executeTakeFirst()
   return reminder !== undefined
@@ -81,10 +83,12 @@ export async function listRemindersOf(ctx: Context, id: string): Promise<SentRem
   permit(ctx, 'invoice.create')
   const invoice = await findInvoice(ctx, id)
   if (!invoice) throw notFound('Invoice')
-  const automatic = await remindersOf(ctx, invoice)
-    .select('created_at as at')
+  // Each member has a notice of the same event.
+  const automatic = await remindersOf(ctx, id, invoice.createdAt)
+    .select(({ fn }) => fn.min('created_at').as('at'))
     .where('event', 'not like', '%:by-hand')
-    .orderBy('id', 'desc')
+    .groupBy('event')
+    .orderBy('at', 'desc')
     .limit(maxListed)
     .execute()
   const byHand = await ctx.db

@@ -63,7 +63,7 @@ async function remind(inside: Context, source: Source, due: Due, id: string): Pr
   const step = dueStep(due.steps, days)
   if (step === undefined) return
   // Sent by hand: the step follows tomorrow.
-  if (source.kind === 'invoice' && (await isRemindedToday(inside, record))) return
+  if (source.kind === 'invoice' && (await isRemindedToday(inside, id, due.clock))) return
   await notify(inside, {
     to: { email: record.email },
     // Contains the date, so that reminders restart when it changes.

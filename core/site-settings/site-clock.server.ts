@@ -10,3 +10,7 @@ export async function readSiteClock(ctx: Pick<Context, 'db' | 'now'>): Promise<S
   const local = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(timeZone)
   return { timeZone, day: local.toPlainDate().toString(), hour: local.hour }
 }
+
+/** Returns the moment at which the day of the clock began. */
+export const startOfClockDay = ({ timeZone, day }: SiteClock): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)

@@ -10,6 +10,12 @@ it('says that a client with an address is notified', () => {
   expect(formatSent(karim, receiptSent, 'Done.')).toBe('The receipt is on its way.')
 })
 
+it('says that a client without an address is notified through its members', () => {
+  const client = { ...karim, email: clientOwner('1'), isNotified: true }
+  expect(formatNotified(client)).toBe('Karim is notified.')
+  expect(formatSent(client, receiptSent)).toBe('The receipt is on its way.')
+})
+
 it.each([clientOwner('1'), deletedOwner('2')])('says that nobody gets what is sent to %s', (email) => {
   const client = { ...karim, email }
   expect(formatNotified(client, 'The client is notified.')).toBe(

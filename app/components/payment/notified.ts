@@ -1,15 +1,18 @@
 import { isPlaceholder } from '#core/owner/owner.ts'
 
-type Recipient = { clientName: string; email: string }
+/** `isNotified`: the client has an address, or members who are notified; by the address alone if it is left out. */
+type Recipient = { clientName: string; email: string; isNotified?: boolean }
 
-/** Says if a client is notified: nobody can write to one without an e-mail address. */
+const isReached = ({ email, isNotified = !isPlaceholder(email) }: Recipient) => isNotified
+
+/** Says if a client is notified. */
 export const formatNotified = (client: Recipient, notified = `${client.clientName} is notified.`): string =>
-  isPlaceholder(client.email)
-    ? `${client.clientName} has no e-mail address, so nobody is notified.`
-    : notified
+  isReached(client) ? notified : `${client.clientName} has no e-mail address, so nobody is notified.`
 
 export const receiptSent = 'The receipt is on its way.'
 
 /** Says if a client gets what was issued, such as a receipt, by mail; otherwise what was done without it. */
-export const formatSent = ({ clientName, email }: Recipient, sent: string, done = ''): string =>
-  isPlaceholder(email) ? `${done} ${clientName} has no e-mail address, so nothing is sent.`.trimStart() : sent
+export const formatSent = (client: Recipient, sent: string, done = ''): string =>
+  isReached(client)
+    ? sent
+    : `${done} ${client.clientName} has no e-mail address, so nothing is sent.`.trimStart()

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
-import { describePlaceholder, isDeletedOwner, isPlaceholder } from '#core/owner/owner.ts'
+import { describePlaceholder, isDeletedOwner } from '#core/owner/owner.ts'
 
 type NoAddressProps = {
-  client: { clientName: string; email: string }
+  client: { clientName: string; email: string; isNotified: boolean }
   /** Telephone numbers of the client. */
   phones?: string[] | undefined
   /** Buttons that make links to what the client should see. */
   children?: ReactNode
 }
 
-/** Ways to reach a client without an e-mail address, who is not notified of anything. */
-export function NoAddress({ client: { clientName, email }, phones = [], children }: NoAddressProps) {
-  if (!isPlaceholder(email) || isDeletedOwner(email)) return null
+/** Ways to reach a client who is not notified of a record, without an e-mail address and members who may see it. */
+export function NoAddress({
+  client: { clientName, email, isNotified },
+  phones = [],
+  children,
+}: NoAddressProps) {
+  if (isNotified || isDeletedOwner(email)) return null
   return (
     <section
       aria-label={describePlaceholder(email)}

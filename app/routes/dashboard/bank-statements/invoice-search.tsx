@@ -5,7 +5,14 @@ import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
 
-export type InvoiceChoice = { _id: string; number: string; clientName: string; email: string; open: Money }
+export type InvoiceChoice = {
+  _id: string
+  number: string
+  clientName: string
+  email: string
+  isNotified: boolean
+  open: Money
+}
 
 const typingPause = 250
 

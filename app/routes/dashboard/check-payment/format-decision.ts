@@ -3,7 +3,7 @@ import type { StaffClaimRow } from '#app/api/payments.ts'
 import { formatNotified, formatSent, receiptSent } from '#app/components/payment/notified.ts'
 import { formatMoney } from '#core/money.ts'
 
-type DecidedClaim = Pick<StaffClaimRow, 'number' | 'amount' | 'clientName' | 'email'>
+type DecidedClaim = Pick<StaffClaimRow, 'number' | 'amount' | 'clientName' | 'email' | 'isNotified'>
 
 /** Confirms a decision on a payment, and says if the client hears of it. */
 export function formatDecision(claim: DecidedClaim, decision: Decision): string {

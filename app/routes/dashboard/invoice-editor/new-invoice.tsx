@@ -35,7 +35,7 @@ export const loader = onServer(clientLoader)
 export default function NewInvoice({ loaderData }: Route.ComponentProps) {
   const { q, found, chosen, line, taxRates } = loaderData
   const lead = chosen
-    ? `For ${chosen.name}${chosen.email ? '' : ', who has no e-mail address and gets no mail'}.`
+    ? `For ${chosen.name}${chosen.isNotified ? '' : ', who has no e-mail address and gets no mail'}.`
     : 'Choose the client that it is for.'
   const back = <BackLink to={href('/dashboard/invoices')}>All invoices</BackLink>
   return (

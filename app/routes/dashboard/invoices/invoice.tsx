@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { getClient } from '#app/api/clients.ts'
 import { listCreditNotesOfInvoice, listRemindersOf, readInvoiceMessages } from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
 import { getInvoice, listClaimsOfInvoice, readCredits } from '#app/api/payments.ts'
@@ -42,11 +43,14 @@ export async function clientLoader({ params: { id }, context }: Route.LoaderArgs
     mayCreate ? listShareLinks(api, { path: 'invoices', id }) : undefined,
     mayCreate ? listRemindersOf(api, id) : [],
     readInvoiceMessages(api, id),
+    reading.then(({ isNotified, clientId }) =>
+      !isNotified && clientId && isPermitted(user, 'client.read') ? getClient(api, clientId) : undefined,
+    ),
   ])
   // Lists refuse a malformed id as a filter, so the invoice's own answer is awaited first.
   others.catch(() => {})
   const invoice = await reading
-  const [credits, payments, refunds, creditNotes, links, reminders, thread] = await others
+  const [credits, payments, refunds, creditNotes, links, reminders, thread, client] = await others
   return {
     invoice,
     credits,
@@ -56,13 +60,14 @@ export async function clientLoader({ params: { id }, context }: Route.LoaderArgs
     links,
     reminders,
     thread,
+    phones: client?.phones,
   }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, credits, payments, refunds, creditNotes, links, reminders, thread } = loaderData
+  const { invoice, credits, payments, refunds, creditNotes, links, reminders, thread, phones } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions(credits)
   const mayShare = links !== undefined
@@ -83,7 +88,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         <IssuedPaperButton invoice={invoice} />
         <RecordActions about={number} choices={choicesFor(invoice)} buttons={2} />
       </div>
-      <NoAddress client={invoice}>
+      <NoAddress client={invoice} phones={phones}>
         {mayShare && invoice.open.minor > 0 && (
           <NewLinkButton record={{ path: 'invoices', id }} name={number}>
             Get a link

@@ -9,14 +9,14 @@ type ReminderDialogProps = {
   invoice: InvoiceRow
   onClose: () => void
   onDone: (title: string) => Promise<void>
-  /** Makes a link for a client without an address. */
+  /** Makes a link for a client who cannot be notified. */
   makeLink: () => Promise<void>
 }
 
-/** Asks before an invoice is mailed again. A client without an address gets a link instead. */
+/** Asks before an invoice is mailed again. A client whom nobody can notify gets a link instead. */
 export function ReminderDialog({ invoice, onClose, onDone, makeLink }: ReminderDialogProps) {
-  const { number, clientName, email } = invoice
-  if (isPlaceholder(email)) {
+  const { number, clientName, email, isNotified } = invoice
+  if (!isNotified) {
     return (
       <ConfirmDialog
         isOpen
@@ -30,6 +30,7 @@ export function ReminderDialog({ invoice, onClose, onDone, makeLink }: ReminderD
       </ConfirmDialog>
     )
   }
+  const recipient = isPlaceholder(email) ? `Each member of ${clientName} with access to invoices` : email
   return (
     <ConfirmDialog
       isOpen
@@ -42,9 +43,9 @@ export function ReminderDialog({ invoice, onClose, onDone, makeLink }: ReminderD
         await onDone(`Reminder of ${number} sent`)
       }}
     >
-      {formatOpen(invoice)} is to be paid. {email} gets the invoice by mail, as a PDF with a link to pay it,
-      or is notified as the client chose. During quiet hours it waits for their end. It is sent also if the
-      reminders of the client are paused.
+      {formatOpen(invoice)} is to be paid. {recipient} gets the invoice by mail, as a PDF with a link to pay
+      it, or is notified as chosen under Notifications. During quiet hours it waits for their end. It is sent
+      also if the reminders of the client are paused.
     </ConfirmDialog>
   )
 }

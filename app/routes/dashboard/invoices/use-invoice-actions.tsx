@@ -136,7 +136,10 @@ export function useInvoiceActions(credits?: Money[]) {
       )}
       {invoice && openDialog.kind === 'refund' && (
         <RefundDialog
-          of={{ email: invoice.email, clientName: invoice.clientName, most: invoice.paid, invoice }}
+          of={{
+            ...{ email: invoice.email, clientName: invoice.clientName, isNotified: invoice.isNotified },
+            ...{ most: invoice.paid, invoice },
+          }}
           onClose={close}
           onDone={done}
         />

@@ -4,7 +4,7 @@ import { NewLinkButton } from '#app/components/share-links/new-link-button.tsx'
 import { NoAddress } from '#app/components/share-links/no-address.tsx'
 import { useHasPermission } from '../shell/use-account.ts'
 
-/** Ways to reach the client of an order who has no e-mail address: the link of the quote, and telephone numbers. The link
+/** Ways to reach the client of an order who is not notified: the link of the quote, and telephone numbers. The link
  * of an accepted quote also shows what is to be paid. */
 export function OrderWithoutAddress({
   order,

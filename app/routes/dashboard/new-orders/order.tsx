@@ -17,7 +17,6 @@ import { OrderConversation } from '#app/components/orders/order-conversation.tsx
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
-import { isPlaceholder } from '#core/owner/owner.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -35,15 +34,14 @@ import { StaffTurn } from './staff-turn.tsx'
 export async function clientLoader({ params, context }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
   const user = { kind: 'user' as const, ...context.get(accountContext) }
-  const { email, clientId } = order
-  const hasNoAddress = isPlaceholder(email) && clientId !== null
+  const { isNotified, clientId } = order
   const [{ rows }, work, invoices, expenses, evidence, client] = await Promise.all([
     listOrdersOf(api, order.email),
     getWork(api, { kind: 'order', id: order._id }),
     isPermitted(user, 'invoice.list') ? listIssuedInvoices(api, order._id) : undefined,
     isPermitted(user, 'expense.manage') ? listExpensesOf(api, order._id) : undefined,
     order.serviceKind === 'social-boost' ? readEvidence(api, order._id) : undefined,
-    hasNoAddress && isPermitted(user, 'client.read') ? getClient(api, clientId) : undefined,
+    !isNotified && clientId && isPermitted(user, 'client.read') ? getClient(api, clientId) : undefined,
   ])
   const others = rows.filter(({ _id }) => _id !== order._id)
   return {

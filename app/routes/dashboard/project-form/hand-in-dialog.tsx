@@ -24,8 +24,8 @@ type HandInDialogProps = {
   replaces: number | undefined
   onClose: () => void
 }
-/** Owner of the project, with the address that is notified. */
-export type ProjectClient = { clientName: string; email: string }
+/** Owner of the project. */
+export type ProjectClient = { clientName: string; email: string; isNotified: boolean }
 type Values = { title: string; note: string; link: string; files: AttachedFile[] }
 
 const empty: Values = { title: '', note: '', link: '', files: [] }

@@ -61,7 +61,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     countryName: params.get('country') ?? '',
   }
   if (edited) {
-    const { draft, clientId, version } = edited
+    const { draft, clientId, isNotified, version } = edited
     const hasPlan = milestones.length > 0
     const titles = [
       ...['Plan', 'Proofs', 'Files'],
@@ -85,7 +85,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
           <ProofsPanel
             key={`proofs ${id}`}
             projectId={id}
-            client={{ clientName: draft.ownerName, email: draft.email }}
+            client={{ clientName: draft.ownerName, email: draft.email, isNotified }}
             proofs={proofs}
           />
           <FilesPanel key={`files ${id}`} projectId={id} files={files} />

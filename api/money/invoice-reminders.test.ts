@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { startOfDay } from '#core/time.ts'
-import { admin, client, visitor } from '#tests/factories.ts'
+import { addMember } from '#tests/client-members.ts'
+import { admin, client, otherClient, visitor } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
+const member = { ...client, id: crypto.randomUUID(), email: 'member@example.com', name: 'A member' }
 /** 10:00 of a day in Dhaka. */
 const morningOf = (day: string) => new Date(startOfDay(day).getTime() + 10 * 3_600_000)
 let now = morningOf('2031-03-10')
@@ -112,4 +114,74 @@ it('reminds nobody who has no address, has paid, or whose payment is checked', a
     new RegExp(`^PC-\\d+, a payment of ${checked.number}, is being checked\\. Please decide it first\\.$`),
   )
   expect((await remind(crypto.randomUUID())).statusCode).toBe(404)
+})
+
+it('reminds the members of a client without an address, and counts what they got', async () => {
+  now = morningOf('2031-06-01')
+  for (const person of [otherClient, member]) await addAccount(site.database, person)
+  const company = await addClient({ name: 'A company' })
+  const bare = await issue('2031-05-31', company)
+  const read = async (id: string) => (await site.call('GET', `/invoices/id/${id}`)).json()
+  expect(await read(bare.id)).toMatchObject({ isNotified: false })
+  await addMember(site.database, { email: otherClient.email, clientId: company, scopes: ['projects'] })
+  expect(await read(bare.id)).toMatchObject({ isNotified: false })
+  const personId = await addMember(site.database, {
+    email: member.email,
+    clientId: company,
+    scopes: ['billing'],
+  })
+  expect(await read(bare.id)).toMatchObject({ isNotified: true })
+  expect((await remind(bare.id)).statusCode).toBe(200)
+  expect(await mailsOf(bare.id)).toMatchObject([{ recipient: member.email, document: 'invoice' }])
+  expect((await remind(bare.id)).json().message).toBe(
+    `A company was reminded of ${bare.number} today already.`,
+  )
+
+  const automatic = await issue('2031-05-31', company)
+  await addMember(site.database, { email: client.email, clientId: company, scopes: ['read'] })
+  await remindClients(site.ctxOf(visitor, { now: () => now }))
+  expect(await mailsOf(automatic.id)).toHaveLength(2)
+  expect(await remindersOf(automatic.id)).toEqual([{ at: now.toISOString(), isAutomatic: true, by: '' }])
+  await site.database.deleteFrom('client_member').where('person_id', '=', personId).execute()
+  expect((await remind(automatic.id)).statusCode).toBe(409)
+  expect(await remindersOf(automatic.id)).toHaveLength(1)
+})
+
+it('notifies staff once that a client whom nobody can notify is not reminded', async () => {
+  now = morningOf('2031-07-01')
+  const walkIn = await addClient({ name: 'Walk-in', phones: ['01712345678'] })
+  const { id, number } = await issue('2031-07-01', walkIn)
+  for (const day of ['2031-07-01', '2031-07-02', '2031-07-04', '2031-07-08']) {
+    now = morningOf(day)
+    await remindClients(site.ctxOf(visitor, { now: () => now }))
+    await remindClients(site.ctxOf(visitor, { now: () => now }))
+  }
+  const notices = site.database.selectFrom('notice').select(['email', 'title', 'text', 'link'])
+  expect(await notices.where('event', 'like', `invoice.due:${id}:%`).execute()).toEqual([
+    {
+      ...{ email: admin.email, title: `Nobody can be reminded of ${number}` },
+      text: 'The client has no e-mail address. Please call, or send a link.',
+      link: expect.stringContaining(id),
+    },
+  ])
+  expect(await remindersOf(id)).toEqual([])
+})
+
+it('counts the days of reminders by hand in the time zone of the site', async () => {
+  now = morningOf('2031-08-01')
+  const { id, number } = await issue('2031-08-01')
+  const { version } = (await site.call('GET', '/site-settings')).json()
+  const zoned = await site.call('PATCH', '/site-settings', { version, openTimeZone: 'America/New_York' })
+  expect(zoned.statusCode, zoned.body).toBe(200)
+  // 5 August in Dhaka, and still the 4th in New York.
+  now = new Date('2031-08-05T02:00:00Z')
+  expect((await remind(id)).statusCode).toBe(200)
+  // The 5th in both.
+  now = new Date('2031-08-05T05:00:00Z')
+  expect((await remind(id)).statusCode).toBe(200)
+  expect((await remind(id)).statusCode).toBe(409)
+  expect((await mailsOf(id)).map(({ subject }) => subject)).toEqual([
+    `${number} was due 3 days ago: $50`,
+    `${number} was due 4 days ago: $50`,
+  ])
 })

@@ -119,7 +119,8 @@ it('opens an expired order again once, in many parallel tries', async () => {
   await moved(id, { move: 'ask', questions: ['Which size?'] })
   const ctx = asStaff.ctxOf(admin)
   await inTransaction(ctx, async (inside) => {
-    await applyMove(inside, await getOrderLocked(inside, id), { move: 'expire', reason: 'Nothing was heard' })
+    const expiry = { move: 'expire', reason: 'Nothing was heard', warnings: 2 } as const
+    await applyMove(inside, await getOrderLocked(inside, id), expiry)
   })
   const { version } = await read(id)
   const answers = await Promise.all(

@@ -28,9 +28,9 @@ export async function notifyOfContact(
 }
 
 /** Once per hour of the clock, so that a flood never silences messages unnoticed. */
-function notifyOfFlood(inside: Context): Promise<void> {
+async function notifyOfFlood(inside: Context): Promise<void> {
   const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
-  return notify(inside, {
+  await notify(inside, {
     to: 'staff',
     event: `contact.flood:${hour}`,
     title: 'Very many messages from the website',

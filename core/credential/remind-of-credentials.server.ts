@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isPlaceholder } from '../owner/owner.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -39,13 +38,11 @@ async function remind(inside: Context, id: string): Promise<void> {
     title: `It is time to change a password of ${name}`,
     text: `An entry of the access data should be changed since ${formatDay(dueOn)}. The list there marks it: change it at the provider, then there.`,
   }
-  if (!isPlaceholder(email)) {
-    await notify(inside, {
-      ...notice,
-      to: { email },
-      link: { kind: 'project', audience: 'client', id: projectId },
-    })
-  }
+  await notify(inside, {
+    ...notice,
+    to: { email },
+    link: { kind: 'project', audience: 'client', id: projectId },
+  })
   await notify(inside, {
     ...notice,
     to: 'staff',

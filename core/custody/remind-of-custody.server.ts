@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { lockClient } from '../invoice/recipient.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 import { endsSoonDays, formatDaysLeft } from '../project/domain.ts'
 import { runEach } from '../run-each.server.ts'
 import { readSiteClock } from '../site-settings/site-clock.server.ts'
@@ -45,25 +45,25 @@ async function remind(inside: Context, id: string, day: string): Promise<void> {
   // Contains the date, so that reminders restart after a renewal.
   const event = `custody.ends:${id}:${endsOn}:${step}` as const
   const title = `${custodyKindLabels[kind]} ${name} ${formatDaysLeft(days)}`
-  const isForClient = !renewsItself && !isPlaceholder(email)
-  if (isForClient) {
-    await notify(inside, {
-      to: { email },
-      event,
-      title,
-      text:
-        heldBy === 'client'
-          ? `It is in your own account: please renew it there before ${formatDay(endsOn)}, or ask us for help.`
-          : `It runs until ${formatDay(endsOn)}. We renew it for you: tell us if you no longer need it.`,
-      link: { kind: 'custody-item', audience: 'client' },
-    })
-  }
+  const count = renewsItself
+    ? 0
+    : await notify(inside, {
+        to: { email },
+        event,
+        title,
+        text:
+          heldBy === 'client'
+            ? `It is in your own account: please renew it there before ${formatDay(endsOn)}, or ask us for help.`
+            : `It runs until ${formatDay(endsOn)}. We renew it for you: tell us if you no longer need it.`,
+        link: { kind: 'custody-item', audience: 'client' },
+      })
   const holder = heldBy === 'client' ? 'The client holds it' : 'We hold it'
-  const told = isForClient
-    ? 'The client was notified too.'
-    : isDeletedOwner(email)
-      ? 'The client deleted the account: hand it over, or let it end.'
-      : 'The client was not notified.'
+  const told =
+    count > 0
+      ? 'The client was notified too.'
+      : isDeletedOwner(email)
+        ? 'The client deleted the account: hand it over, or let it end.'
+        : 'The client was not notified.'
   await notify(inside, {
     to: 'staff',
     event,

@@ -12,6 +12,8 @@ import { requestAccountExport } from '../account-export/account-export.server.ts
 import { makeAccountExports } from '../account-export/make-exports.server.ts'
 import { uploadAttachment } from '../attachment/store-attachment.server.ts'
 import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { changeConversation } from '../conversation/change-conversation.server.ts'
@@ -21,6 +23,7 @@ import { custodyInput } from '../custody/custody.ts'
 import { addCustodyItem } from '../custody/edit-custody.server.ts'
 import { remindOfCustody } from '../custody/remind-of-custody.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { createInvoice } from '../invoice/issue-invoice.server.ts'
 import { sendNote } from '../note/note.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
 import { placeOrder } from '../order/place-order.server.ts'
@@ -44,6 +47,7 @@ import { addRecurringInvoice } from '../recurring-invoice/edit-recurring-invoice
 import { issueRecurringInvoices } from '../recurring-invoice/issue-recurring-invoices.server.ts'
 import { recurringInvoiceInput } from '../recurring-invoice/recurring-invoice.ts'
 import { suspendUnpaid } from '../recurring-invoice/suspend-unpaid.server.ts'
+import { remindClients } from '../reminder/remind-clients.server.ts'
 import { submitReview } from '../review/review.server.ts'
 import { createSecretLink } from '../secret-link/manage-secret-links.server.ts'
 import { secretLinkInput } from '../secret-link/secret-link.ts'
@@ -53,7 +57,7 @@ import { moveRequest } from '../template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '../template-request/quote.server.ts'
 import { sendRequest } from '../template-request/send-request.server.ts'
 import { requestBrief } from '../template-request/template-request-input.ts'
-import { addDays, today } from '../time.ts'
+import { addDays, startOfDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { assignRecord } from '../work/work.server.ts'
 import { type NoticeKind, noticeKindNames } from './notice-kinds.ts'
@@ -256,6 +260,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
+  unreached: [{ to: admin.email, cause: invoiceIsDueOfWalkIn }],
   domain: [{ to: admin.email, cause: domainEnds }],
   custody: [{ to: admin.email, cause: hostingEnds }],
   rotation: [{ to: admin.email, cause: passwordGetsOld }],
@@ -414,6 +419,15 @@ async function serviceIsUnpaid() {
   await updateSiteSettings(asStaff, { version, suspendAfterDays: 5 })
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000)
   return () => suspendUnpaid({ ...asVisitor, now: () => inTwoMonths })
+}
+
+async function invoiceIsDueOfWalkIn() {
+  const clientId = await createClient(asStaff, clientBody.parse({ name: 'Walk-in' }))
+  const lines = [{ title: 'Hosting', quantity: 1, priceCents: 5_000 }]
+  const dueOn = addDays(today(asStaff), 30)
+  await createInvoice(asStaff, { clientId, lines, dueOn, draft: false } as never)
+  const now = new Date(startOfDay(dueOn).getTime() + 10 * 3_600_000)
+  return () => remindClients({ ...asVisitor, now: () => now })
 }
 
 async function domainEnds() {

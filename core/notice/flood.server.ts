@@ -13,7 +13,10 @@ export async function notifyBounded(
   inside: Dependencies,
   { flood, ...notification }: NotificationInput & { flood: Flood },
 ): Promise<void> {
-  if (!(await isFlood(inside, notification.event, flood.mostPerHour))) return notify(inside, notification)
+  if (!(await isFlood(inside, notification.event, flood.mostPerHour))) {
+    await notify(inside, notification)
+    return
+  }
   const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
   const { kind, audience } = notification.link
   await notify(inside, {

@@ -117,6 +117,20 @@ export const noticeKinds = {
     urgency: 'normal',
     events: ['contact.assigned', 'order.assigned', 'problem.assigned', 'project.assigned'],
   },
+  unreached: {
+    label: 'Clients who cannot be notified',
+    audience: { staff: 'panel.open' },
+    urgency: 'normal',
+    events: [
+      'order.expires',
+      'invoice.due',
+      'quote.ends',
+      'order.waits',
+      'template-request.waits',
+      'problem.waits',
+      'proof.waits',
+    ],
+  },
   domain: {
     label: 'Domains that expire',
     audience: { staff: 'project.list' },

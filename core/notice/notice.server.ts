@@ -32,8 +32,9 @@ export type NotificationInput = {
 }
 
 /** Notifies on the channels that each person has chosen, and the members of a client whose scopes include the record. Call
- * it in the transaction of the event, so that neither exists without the other. */
-export async function notify(inside: Dependencies, notification: NotificationInput): Promise<void> {
+ * it in the transaction of the event, so that neither exists without the other. Returns the number of recipients, also
+ * when it is repeated: 0 for a client without an address and such members. */
+export async function notify(inside: Dependencies, notification: NotificationInput): Promise<number> {
   const { to, event, title, link } = notification
   const isForStaff = to === 'staff' || ('isStaff' in to && to.isStaff === true)
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
@@ -47,9 +48,11 @@ export async function notify(inside: Dependencies, notification: NotificationInp
   const own = isForStaff ? addressOfActor(inside, topic) : undefined
   const known = addresses.filter((email) => !isPlaceholder(email) && email !== own)
   await notifyRecipients(inside, notification, { emails: known, topic, isForStaff })
-  if (isForStaff) return
+  let count = known.length
+  if (isForStaff) return count
   for (const client of await readMemberRecipients(inside, addresses, link.kind)) {
     const members = client.members.filter(({ email }) => !known.includes(email))
+    count += members.length
     for (const mayAnswer of [true, false]) {
       const emails = members.filter((one) => one.mayAnswer === mayAnswer).map(({ email }) => email)
       await notifyRecipients(inside, notification, {
@@ -61,6 +64,7 @@ export async function notify(inside: Dependencies, notification: NotificationInp
       })
     }
   }
+  return count
 }
 
 /** Address of the person whose action this is. Staff know what they did themselves, but required notices reach everyone,

@@ -5,7 +5,7 @@ import { notify } from './notice.server.ts'
 type Change = { emails: readonly string[]; title: string; text: string }
 
 /** Tells people that their own access was changed by somebody else. */
-export const notifyOfOwnAccess = (inside: Context, { emails, title, text }: Change): Promise<void> =>
+export const notifyOfOwnAccess = (inside: Context, { emails, title, text }: Change): Promise<unknown> =>
   notify(inside, {
     to: { emails },
     event: `access.changed:${createId()}`,

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, client, visitor } from '#tests/factories.ts'
+import { addMember } from '#tests/client-members.ts'
+import { admin, client, otherClient, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
+import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { issueCreditNote } from '../invoice/issue-credit-note.server.ts'
+import { clientOwner } from '../owner/owner.ts'
 import { readSiteSettings, updateSiteSettings } from '../site-settings/site-settings.server.ts'
 import { defaultSettings } from '../site-settings/site-settings.ts'
 import { closeOldOrders, expireOrders } from './expire-orders.server.ts'
 import { dueExpiryStep } from './expiry.ts'
-import { placeOrder } from './place-order.server.ts'
+import { enterOrder, placeOrder } from './place-order.server.ts'
 
 let test: TestDatabase
 let steps: ReturnType<typeof createOrderSteps>
@@ -92,6 +97,58 @@ it('starts over after a change, and stops once a payment is on the way', async (
   await steps.pay(id, 100)
   for (const day of [54, 55, 56, 70]) expect(await runOn(day)).toBe(0)
   expect([await statusOf(id), (await warningsTo(client.email)).steps]).toEqual(['accepted', ['warn', 'warn']])
+})
+
+it('notifies staff once for each warning of a client whom nobody can notify, and tells the truth at the end', async () => {
+  await addAccount(test.database, admin)
+  const clientId = await createClient(steps.asStaff(), clientBody.parse({ name: 'Walk-in' }))
+  const entered = { ...growth, email: clientOwner(clientId), clientName: 'Walk-in', source: 'staff' } as const
+  const { id, number } = await enterOrder(steps.asStaff(), entered)
+  await steps.accept(id)
+  for (const day of [22, 23, 24, 29, 30]) {
+    await runOn(day)
+    await runOn(day)
+  }
+  expect(await statusOf(id)).toBe('expired')
+  const notices = await test.database
+    .selectFrom('notice')
+    .select(['email', 'title', 'text', 'link'])
+    .orderBy('id')
+    .execute()
+  const unreached = 'The client has no e-mail address, so nobody was warned.'
+  const expiring = { email: admin.email, title: expect.stringMatching(`^${number} expires on `) }
+  const link = expect.stringContaining(id)
+  expect(notices).toEqual([
+    { ...expiring, text: `${unreached} Please call, or send a link.`, link },
+    { ...expiring, text: `${unreached} Please call, or send a link.`, link },
+    {
+      ...{ email: admin.email, title: `${number} has expired`, link },
+      text: `The client did not answer or pay the deposit. ${unreached}`,
+    },
+  ])
+})
+
+it('warns the members of a client without an address', async () => {
+  await addAccount(test.database, admin)
+  await addAccount(test.database, otherClient)
+  const clientId = await createClient(steps.asStaff(), clientBody.parse({ name: 'A company' }))
+  const entered = {
+    ...growth,
+    email: clientOwner(clientId),
+    clientName: 'A company',
+    source: 'staff',
+  } as const
+  const { id, number } = await enterOrder(steps.asStaff(), entered)
+  await addMember(test.database, { email: otherClient.email, clientId, scopes: ['read'] })
+  expect((await steps.read(id)).isNotified).toBe(true)
+  await steps.accept(id)
+  for (const day of [23, 29, 30]) await runOn(day)
+  expect((await warningsTo(otherClient.email)).steps).toEqual(['warn', 'warn-again'])
+  expect(await steps.noticeTitlesFor(admin.email)).toEqual([`${number} has expired`])
+  const ended = test.database.selectFrom('notice').select('text').where('email', '=', admin.email)
+  expect(await ended.executeTakeFirst()).toEqual({
+    text: 'The client did not answer or pay the deposit, and was warned twice.',
+  })
 })
 
 it('takes the number of days from the settings of the site', async () => {

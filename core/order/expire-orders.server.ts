@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { formatUnreached } from '../owner/owner.ts'
 import { runEach } from '../run-each.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { dayMs, formatDay, today } from '../time.ts'
@@ -30,7 +31,12 @@ export async function expireOrders(ctx: Context): Promise<number> {
       await warn(inside, order, { step, expiresOn })
       return false
     }
-    await applyMove(inside, order, { move: 'expire', reason: `Nothing was heard for ${inactiveDays} days` })
+    const reason = `Nothing was heard for ${inactiveDays} days`
+    await applyMove(inside, order, {
+      move: 'expire',
+      reason,
+      warnings: await countReceived(inside, id, warnings),
+    })
     return true
   })
 }
@@ -48,6 +54,24 @@ const readWarnings = ({ db }: Context, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** Counts the warnings that somebody got. */
+async function countReceived(
+  { db }: Context,
+  id: string,
+  { warnedAt }: { warnedAt: Date | null },
+): Promise<number> {
+  if (!warnedAt) return 0
+  const received = await db
+    .selectFrom('notice')
+    .select('event')
+    .distinct()
+    .where('topic', '=', 'progress')
+    .where('created_at', '>=', warnedAt)
+    .where('event', 'like', `order.expires:${id}:%`)
+    .execute()
+  return received.length
+}
+
 async function warn(
   inside: Context,
   { id, number, email, status, version }: Order,
@@ -63,12 +87,22 @@ async function warn(
     status === 'accepted'
       ? 'We start as soon as the deposit is paid. Without it, the order expires and its invoice is voided.'
       : 'We still need your answer. Without it, the order expires.'
-  await notify(inside, {
-    to: { email },
-    event: `order.expires:${id}:${version}:${step}`,
+  const notice = {
+    event: `order.expires:${id}:${version}:${step}` as const,
     title: `${number} expires on ${formatDay(expiresOn)}`,
+  }
+  const count = await notify(inside, {
+    ...notice,
+    to: { email },
     text: `${wanted} Do you need more time? Write to us.`,
     link: { kind: 'order', audience: 'client', id },
+  })
+  if (count > 0) return
+  await notify(inside, {
+    ...notice,
+    to: 'staff',
+    text: `${formatUnreached(email)}, so nobody was warned. Please call, or send a link.`,
+    link: { kind: 'order', audience: 'staff', id },
   })
 }
 

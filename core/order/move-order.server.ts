@@ -35,7 +35,10 @@ import { reinstateOrder } from './reinstate-order.server.ts'
 
 type Change = Updateable<Tables['client_order']>
 /** Moves made by background jobs. */
-type TimedMove = { move: 'expire' | 'close'; reason: string }
+type TimedMove =
+  | { move: 'close'; reason: string }
+  /** `warnings`: how many of them somebody got. */
+  | { move: 'expire'; reason: string; warnings: number }
 
 const orderMoves = defineMovingKind({ kind: 'order', machine: orderMachine, lock: getOrderLocked })
 
@@ -124,7 +127,8 @@ function planMove<Wanted extends PlannedMove>(
         : undefined,
     async notify() {
       const invoice = await applySideEffects(inside, order, move)
-      await notifyOrderMove(inside, { order: after, move, reason, invoice }, by)
+      const warnings = wanted.move === 'expire' ? wanted.warnings : 0
+      await notifyOrderMove(inside, { order: after, move, reason, invoice, warnings }, by)
     },
   }
 }

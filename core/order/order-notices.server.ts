@@ -2,13 +2,21 @@ import type { Context } from '../context.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
+import { formatUnreached, isPlaceholder } from '../owner/owner.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { Order, OrderMoveName } from './order.ts'
 
 type NoticeText = { title: string; text: string; link?: ScreenReference }
-type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: RaisedInvoice | undefined }
+type AppliedMove = {
+  order: Order
+  move: OrderMoveName
+  reason: string
+  invoice?: RaisedInvoice | undefined
+  /** Warnings of its expiry that somebody got. */
+  warnings: number
+}
 
 /** Formats the sentence about the invoice that must be paid before work begins. */
 export const formatInvoiceDue = ({ number, total, payable }: RaisedInvoice) =>
@@ -84,9 +92,12 @@ const staffNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notice
     title: `${number} was approved by ${clientName}`,
     text: 'It is marked as delivered. Close it when everything is settled.',
   }),
-  expire: ({ order: { number } }) => ({
+  expire: ({ order: { number, email }, warnings }) => ({
     title: `${number} has expired`,
-    text: 'The client did not answer or pay the deposit, and was warned twice.',
+    text:
+      warnings > 0
+        ? `The client did not answer or pay the deposit, and was warned ${warnings === 1 ? 'once' : 'twice'}.`
+        : `The client did not answer or pay the deposit. ${isPlaceholder(email) ? `${formatUnreached(email)}, so nobody was warned` : 'Nobody was warned'}.`,
   }),
 }
 

@@ -12,6 +12,10 @@ export const isDeletedOwner = (email: string): boolean =>
 /** Returns true for an address that nobody receives mail at or signs in with. */
 export const isPlaceholder = (email: string): boolean => email.endsWith(domain)
 
+/** Formats the reason why nobody of a client is notified. */
+export const formatUnreached = (email: string): string =>
+  isDeletedOwner(email) ? 'The client deleted their account' : 'The client has no e-mail address'
+
 /** Returns an address that somebody may write to; empty for a placeholder. */
 export const writableAddress = (email: string): string => (isPlaceholder(email) ? '' : email)
 

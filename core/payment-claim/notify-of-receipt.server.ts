@@ -11,10 +11,10 @@ type Receipt = Pick<PaymentClaim, 'id' | 'email' | 'invoiceNumber'> & {
 }
 
 /** Notifies the client of a payment that was received. */
-export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void> {
+export async function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void> {
   const { id, email, invoiceNumber, received, receiptNumber, surplus, reason } = receipt
   const credit = surplus.minor > 0 ? ` The ${formatMoney(surplus)} overpayment was added to your credit.` : ''
-  return notify(inside, {
+  await notify(inside, {
     to: { email },
     event: `payment-claim.accepted:${id}`,
     title: `${formatMoney(received)} received for ${invoiceNumber}`,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { addMember } from '#tests/client-members.ts'
 import { admin, aProject, client, otherClient, visitor } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
+import { clientOwner } from '../owner/owner.ts'
 import { inReminderHours } from '../reminder/reminder-hours.server.ts'
 import { updateSiteSettings } from '../site-settings/site-settings.server.ts'
 import { remindOfDomains } from './domain-reminders.server.ts'
@@ -62,6 +67,25 @@ it('counts days, and waits for the morning, in the time zone of the site', async
     sent.push(notices.map(({ title }) => title).join())
   }
   expect(sent).toEqual(['', '', 'The domain of clinic.example ends in 1 day'])
+})
+
+it('notifies the members of a client without an address, and tells staff so', async () => {
+  await using test = await createTestDatabase()
+  for (const person of [admin, otherClient]) await addAccount(test.database, person)
+  const clientId = await createClient(test.ctxOf(admin), clientBody.parse({ name: 'A company' }))
+  const email = clientOwner(clientId)
+  await createProject(test.ctxOf(admin), aProject({ email, domainExpiresOn: '2027-03-01' }))
+  const runOn = (day: string) =>
+    remindOfDomains(test.ctxOf(visitor, { now: () => new Date(`${day}T03:00:00Z`) }))
+  await runOn('2027-02-22')
+  await addMember(test.database, { email: otherClient.email, clientId, scopes: ['read'] })
+  await runOn('2027-02-28')
+  const notices = test.database.selectFrom('notice').select(['email', 'text']).orderBy('id')
+  expect(await notices.where('event', 'like', 'domain.ends:%').execute()).toEqual([
+    { email: admin.email, text: expect.stringMatching('has no e-mail address and was not notified.$') },
+    { email: otherClient.email, text: expect.stringContaining('Without a renewal') },
+    { email: admin.email, text: expect.stringMatching('The members of the client were notified too.$') },
+  ])
 })
 
 it('does not notify a former owner if the project changes hands during the run', async () => {

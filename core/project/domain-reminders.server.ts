@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
+import { formatUnreached, isPlaceholder } from '../owner/owner.ts'
 import { runEach } from '../run-each.server.ts'
 import { readSiteClock } from '../site-settings/site-clock.server.ts'
 import { addDays, daysBetween, formatDay } from '../time.ts'
@@ -45,20 +45,23 @@ async function remind(inside: Context, id: string, day: string): Promise<void> {
   // Contains the date, so that reminders restart after a renewal.
   const event = `domain.ends:${id}:${endsOn}:${step}` as const
   const title = `The domain of ${domain} ${formatDaysLeft(days)}`
-  await notify(inside, {
+  const count = await notify(inside, {
     to: { email },
     event,
     title,
     text: `It expires on ${formatDay(endsOn)}. Without a renewal, your website and its e-mail addresses stop working on that day. Contact us by chat or report it here, and we’ll renew it for you.`,
     link: { kind: 'project', audience: 'client' },
   })
+  const told =
+    count > 0 ? `${formatClient(email)} notified too` : `${formatUnreached(email)} and was not notified`
   await notify(inside, {
     to: 'staff',
     event,
     title: `${title} (${companyName})`,
-    text: isPlaceholder(email)
-      ? `It expires on ${formatDay(endsOn)}. The client ${isDeletedOwner(email) ? 'deleted their account' : 'has no e-mail address'} and was not notified.`
-      : `It expires on ${formatDay(endsOn)}. The client, ${email}, was notified too.`,
+    text: `It expires on ${formatDay(endsOn)}. ${told}.`,
     link: { kind: 'project', audience: 'staff', id },
   })
 }
+
+const formatClient = (email: string) =>
+  isPlaceholder(email) ? 'The members of the client were' : `The client, ${email}, was`

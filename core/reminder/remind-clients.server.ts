@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
+import { formatUnreached } from '../owner/owner.ts'
 import { remindOfRenewals } from '../recurring-invoice/remind-of-renewals.server.ts'
 import { runEach } from '../run-each.server.ts'
 import type { SiteClock } from '../site-settings/site-clock.server.ts'
@@ -64,7 +65,7 @@ async function remind(inside: Context, source: Source, due: Due, id: string): Pr
   if (step === undefined) return
   // Sent by hand: the step follows tomorrow.
   if (source.kind === 'invoice' && (await isRemindedToday(inside, id, due.clock))) return
-  await notify(inside, {
+  const count = await notify(inside, {
     to: { email: record.email },
     // Contains the date, so that reminders restart when it changes.
     event: `${source.event}:${id}:${record.day}:${step}`,
@@ -73,5 +74,24 @@ async function remind(inside: Context, source: Source, due: Due, id: string): Pr
         ? { kind: 'proof', audience: 'client', id, projectId: record.projectId ?? '' }
         : { kind: source.kind, audience: 'client', id },
     ...(await source.write(inside, record, days)),
+  })
+  if (count === 0) await notifyOfUnreached(inside, source, record)
+}
+
+/** Notifies staff once per date, not at each step, that nobody is reminded. */
+async function notifyOfUnreached(
+  inside: Context,
+  { event, kind }: Source,
+  { id, name, email, day, projectId }: Reminded,
+): Promise<void> {
+  await notify(inside, {
+    to: 'staff',
+    event: `${event}:${id}:${day}`,
+    title: `Nobody can be reminded of ${name}`,
+    text: `${formatUnreached(email)}. Please call, or send a link.`,
+    link:
+      kind === 'proof'
+        ? { kind, audience: 'staff', id, projectId: projectId ?? '' }
+        : { kind, audience: 'staff', id },
   })
 }

@@ -85,9 +85,12 @@ async function useOnce<Result>(
 }
 
 /** Notifies staff, without a secret. The link is used once, so this happens once. */
-function notifyOfUse(inside: Context, { id, direction, label, companyName, projectId }: Row): Promise<void> {
+async function notifyOfUse(
+  inside: Context,
+  { id, direction, label, companyName, projectId }: Row,
+): Promise<void> {
   const isSent = direction === 'send'
-  return notify(inside, {
+  await notify(inside, {
     to: 'staff',
     event: `secret-link.${isSent ? 'open' : 'fill'}:${id}`,
     title: isSent ? `“${label}” was opened` : `“${label}” was filled in`,

@@ -257,7 +257,7 @@ export const siteSettingsInput = z.object(shape)
 /** Changes of settings. A year may be a number, too. */
 export const siteSettingsChange = siteSettingsInput.partial().extend({
   copyrightYear: z
-    .union([z.string(), z.int().transform(String)], 'Must be text or a year')
+    .union([z.string(), z.int().min(1900).max(2099).transform(String)], 'Must be text or a year')
     .pipe(copyrightYear)
     .optional(),
 })

@@ -171,7 +171,7 @@ it('invoices a client without an address, and a merged one at the address that r
 it('finds clients to invoice', async () => {
   const found = (await call('GET', 'invoice-recipients?q=payer')).json()
   expect(found).toEqual([
-    { _id: clientId, name: 'Payer', company: '', email: someClient.email, currency: 'USD' },
+    { _id: clientId, name: 'Payer', company: '', email: someClient.email, isNotified: true, currency: 'USD' },
   ])
   expect((await call('GET', `invoice-recipients?id=${clientId}`)).json()).toEqual(found)
 })

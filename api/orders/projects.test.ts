@@ -48,6 +48,7 @@ it('responds with both spellings and without passwords', async () => {
   expect(shown).toEqual({
     ...wire,
     _id: id,
+    isNotified: true,
     clientId: expect.any(String),
     webLicence: wire.weblicence,
     wpUserName: wire.wpUsername,

@@ -22,7 +22,14 @@ it('stores a project exactly as entered, and returns it without its passwords', 
   const input = aProject({ companyName: fragileText, notes: fragileText, progress: 12.5 })
   const id = await createProject(test.ctxOf(admin, { now: () => now }), input)
   const { emailPassword: _, wpPassword: __, ...facts } = input
-  expect(await get(id)).toEqual({ ...facts, id, clientId: expect.any(String), createdAt: now, version: 1 })
+  expect(await get(id)).toEqual({
+    ...facts,
+    id,
+    clientId: expect.any(String),
+    isNotified: true,
+    createdAt: now,
+    version: 1,
+  })
 })
 
 const labels = {

@@ -248,10 +248,32 @@ it('keeps how the money was sent, and shows it on ledger, statement and export',
   expect(audited?.after).toMatchObject({ ...expected, files })
 })
 
+it('requires the amount that was sent in the currency of the method, which cash does not have', async () => {
+  const id = await paidInvoice(dollars(10_000))
+  const send = (amount: Money, some: object) =>
+    asStaff.call('POST', path, refundOf(id, amount, { method: bkash, ...some }))
+  for (const [some, field] of [
+    [{}, 'paidOut'],
+    [{ paidOut: null }, 'paidOut'],
+    [{ paidOut: dollars(1_000) }, 'paidOut.currency'],
+  ] as const) {
+    const { errors } = expectProblem(await send(dollars(1_000), some), 422)
+    expect(Object.keys(errors ?? {}), JSON.stringify(some)).toEqual([field])
+  }
+  expect(await invoiceNow(id)).toMatchObject({ paid: dollars(10_000) })
+  expect((await send(dollars(1_000), { paidOut: taka(122_500) })).statusCode).toBe(201)
+  expect((await send(dollars(1_000), { method: 'cash' })).statusCode).toBe(201)
+  const inTaka = await paidInvoice(taka(50_000))
+  await refund(inTaka, taka(20_000), { method: bkash })
+  const rows = await get<{ taka: Money; invoiceId: string }[]>(`/ledger?type=refund&invoice=${id}`)
+  expect(rows.map((row) => row.taka)).toContainEqual(taka(-122_500))
+})
+
 it('uses a transaction ID for one refund, in any spelling and in a race', async () => {
   const id = await paidInvoice(dollars(10_000))
+  const sent = { method: bkash, paidOut: taka(122_000) }
   const send = (reference: string, some: object = {}) =>
-    asStaff.call('POST', path, refundOf(id, dollars(1_000), { method: bkash, reference, ...some }))
+    asStaff.call('POST', path, refundOf(id, dollars(1_000), { ...sent, reference, ...some }))
   const spellings = ['7XY8Z9', '7xy8z9', '7XY-8Z9', ' 7XY 8Z9']
   const answers = await Promise.all(spellings.map((reference) => send(reference)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
@@ -264,7 +286,7 @@ it('uses a transaction ID for one refund, in any spelling and in a race', async 
     expect((await send(reference, { method: 'cash' })).statusCode).toBe(201)
   }
   for (const [some, field] of [
-    [{ to: 'credit' }, 'method'],
+    [{ to: 'credit', paidOut: undefined }, 'method'],
     [{ method: null }, 'method'],
     [{ method: '01890a5d-ac96-774b-bcce-b302099a8057' }, 'method'],
     [{ reference: '1' }, 'reference'],

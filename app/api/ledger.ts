@@ -18,6 +18,9 @@ export const refund = (api: ApiClient, email: string, money: RefundSent, key: st
 
 export const listRefundsOf = (api: ApiClient, email: string) =>
   listRows<LedgerRow>(api, `/${ledgerOf(email)}?type=refund&limit=50`, 50)
+/** Lists the latest entries of an invoice, for staff. */
+export const listEntriesOfInvoice = (api: ApiClient, id: string) =>
+  listRows<LedgerRow>(api, `/ledger?invoice=${id}&limit=200`, 200)
 /** Lists the latest refunds of an invoice, for staff. */
 export const listRefundsOfInvoice = (api: ApiClient, id: string) =>
   listRows<LedgerRow>(api, `/ledger?type=refund&invoice=${id}&limit=50`, 50)

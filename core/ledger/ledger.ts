@@ -82,7 +82,11 @@ export const refundInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
   amount: anyAmount.describe('In the currency of the invoice, or of the credit'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
-  paidOut: anyAmount.nullish().describe('Amount that the client received, if in another currency'),
+  paidOut: anyAmount
+    .nullish()
+    .describe(
+      'Amount that the client received, if in another currency. Required if the method sends another currency',
+    ),
   method: z
     .union([z.literal('cash'), z.uuid()], 'Please choose how it was sent')
     .nullish()

@@ -1,5 +1,6 @@
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import type { Context } from '../context.ts'
+import { nameCurrency } from '../currency.ts'
 import { fieldRefusal } from '../errors.ts'
 import { findImplausibleId } from '../payment-claim/proof.ts'
 import { findMethodOrCash } from '../payment-method/find-method.server.ts'
@@ -19,10 +20,20 @@ export async function findSending(inside: Context, input: RefundInput): Promise<
     if (reference || files.length > 0) throw fieldRefusal('method', 'Please choose how it was sent')
     return undefined
   }
-  const { id: methodId, kind, snapshot } = await findMethodOrCash(inside, method)
+  const { id: methodId, kind, currency, snapshot } = await findMethodOrCash(inside, method)
+  // Cash can be in any currency.
+  if (currency && kind !== 'cash') requirePaidOut(input, currency)
   const implausible = kind === 'cash' ? undefined : findImplausibleId(kind, reference)
   if (implausible) throw fieldRefusal('reference', implausible)
   return { methodId, kind, label: snapshot.label, reference }
+}
+
+/** Requires the amount that was sent if the method cannot send the currency of the refund. */
+function requirePaidOut({ amount, paidOut }: RefundInput, currency: string): void {
+  if (currency === amount.currency) return
+  if (!paidOut)
+    throw fieldRefusal('paidOut', `Please enter the amount that was sent, in ${nameCurrency(currency)}`)
+  if (paidOut.currency !== currency) throw fieldRefusal('paidOut.currency', `Must be ${currency}`)
 }
 
 type Sent = { id: string; email: string; files: string[] }

@@ -5,10 +5,10 @@ import { findMethodRevision } from './method-revisions.server.ts'
 /** Finds a payment method; `cash` is a site's method for cash or, without one, plain cash. */
 export async function findMethodOrCash(inside: Context, idOrCash: string) {
   const id = idOrCash === 'cash' ? await findCashMethod(inside) : idOrCash
-  if (id === undefined) return { id: null, kind: 'cash' as const, snapshot: plainCash }
+  if (id === undefined) return { id: null, kind: 'cash' as const, currency: null, snapshot: plainCash }
   const method = await findMethodRevision(inside, id, undefined)
   if (!method) throw fieldRefusal('method', 'Please choose how it was paid')
-  return { id, kind: method.kind, snapshot: method.snapshot }
+  return { id, kind: method.kind, currency: method.currency, snapshot: method.snapshot }
 }
 
 const plainCash = {

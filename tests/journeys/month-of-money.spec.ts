@@ -198,11 +198,19 @@ test('a month of money, from a chat to the report, with a client who has no acco
     const dialog = staff.getByRole('dialog', { name: /^Refund IN-/ })
     await expect(dialog).not.toContainText('account.invalid')
     await dialog.getByLabel('Amount in $').fill('20.25')
-    await dialog.getByLabel('How it was sent').selectOption('Cash')
+    await dialog.getByLabel('How it was sent').selectOption({ label: 'bKash (sample), 01700000001' })
+    // The share of what was received in taka for it.
+    await expect(dialog.getByLabel('Paid out')).toHaveValue(/^2\d{3}\.\d\d$/)
+    const proposed = await dialog.getByLabel('Paid out').inputValue()
+    await dialog.getByLabel('Paid out').fill('')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog).toContainText('Please enter the amount that was sent')
+    await dialog.getByLabel('Paid out').fill(proposed)
     await dialog.getByLabel('Reason').fill('Ready a week late')
     expect(await findViolations(staff)).toEqual([])
     await dialog.getByRole('button', { name: 'Refund' }).click()
     await expect(staff.getByText('$20.25 refunded').first()).toBeVisible()
+    await expect(staff.getByText(/^\$20\.25 \(৳2,\d{3}\.?\d*\) by bKash/)).toBeVisible()
   })
 
   await test.step('the statement of account is right to the cent', async () => {

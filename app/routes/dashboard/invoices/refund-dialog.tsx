@@ -20,6 +20,7 @@ import {
   toRefund,
 } from './refund-draft.ts'
 import { SendingFields } from './sending-fields.tsx'
+import { usePaidOut } from './use-paid-out.ts'
 
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
@@ -32,7 +33,7 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
     defaultValues: emptyRefund(of),
   })
   const sending = useSending(form, {
-    fieldNames: { reopens: 'effect' },
+    fieldNames: { reopens: 'effect', 'paidOut.currency': 'paidOut' },
     async send(draft) {
       const money = toRefund(draft, of)
       await refund(api, email, money, keyOf(money))
@@ -40,7 +41,9 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
     onSent: () => void onDone(`${formatMoney(amountOf(form.getValues(), of))} refunded`),
   })
   const [to, effect] = useWatch({ control: form.control, name: ['to', 'effect'] })
+  const paidOut = usePaidOut(form, of)
   const field = bindFields(form)
+  const amountField = field('amount')
   return (
     <FormDialog
       title={invoice ? `Refund ${invoice.number}?` : `Pay out credit to ${clientName}?`}
@@ -58,7 +61,11 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
         label={`Amount in ${signOf(most.currency)}`}
         inputMode="decimal"
         autoComplete="off"
-        {...field('amount')}
+        {...amountField}
+        onChange={(event) => {
+          void amountField.onChange(event)
+          paidOut.propose()
+        }}
       />
       {invoice && (
         <SelectField label="Refund to" {...field('to')}>
@@ -80,7 +87,7 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
           <option value="reopened">The client will pay this again</option>
         </SelectField>
       )}
-      {to === 'client' && <SendingFields form={form} currency={most.currency} />}
+      {to === 'client' && <SendingFields form={form} most={most} chooseCurrency={paidOut.chooseCurrency} />}
       <TextArea label="Reason" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>
   )

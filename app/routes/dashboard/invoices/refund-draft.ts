@@ -34,6 +34,10 @@ export const emptyRefund = ({ most }: Refundable): RefundDraft => ({
   ...{ paidOut: '', paidOutCurrency: 'BDT', files: [], reason: '' },
 })
 
+/** Amounts that were sent are asked for in another currency than that of the refund. */
+export const isConverted = ({ paidOutCurrency }: Pick<RefundDraft, 'paidOutCurrency'>, most: Money) =>
+  paidOutCurrency !== most.currency
+
 export const refundRules = ({ most }: Refundable) =>
   refundInput
     .pick({ to: true, reason: true })
@@ -51,8 +55,11 @@ export const refundRules = ({ most }: Refundable) =>
     .superRefine(({ to, method, paidOut, paidOutCurrency }, { addIssue }) => {
       if (to === 'credit') return
       if (!method) addIssue({ code: 'custom', path: ['method'], message: 'Please choose how it was sent' })
-      if (paidOut.trim() && readPaidOut(paidOut, paidOutCurrency) === 0) {
-        addIssue({ code: 'custom', path: ['paidOut'], message: 'Must be an amount such as 1,200' })
+      if (isConverted({ paidOutCurrency }, most) && readPaidOut(paidOut, paidOutCurrency) === 0) {
+        const message = paidOut.trim()
+          ? 'Must be an amount such as 1,200'
+          : 'Please enter the amount that was sent'
+        addIssue({ code: 'custom', path: ['paidOut'], message })
       }
     })
 
@@ -81,7 +88,7 @@ export function toRefund(draft: RefundDraft, of: Refundable): RefundSent {
     amount: amountOf(draft, of),
     to,
     ...(to === 'client' && { method, reference, files: files.map(({ id }) => id) }),
-    ...(to === 'client' && minor > 0 && { paidOut: { minor, currency: paidOutCurrency } }),
+    ...(to === 'client' && isConverted(draft, of.most) && { paidOut: { minor, currency: paidOutCurrency } }),
     ...(effect === 'reopened' && { reopens: true }),
     reason,
   }

@@ -11,10 +11,17 @@ import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { nameCurrency } from '#core/currency.ts'
-import type { RefundDraft } from './refund-draft.ts'
+import type { Money } from '#core/money.ts'
+import { isConverted, type RefundDraft } from './refund-draft.ts'
 
-/** Fields for how a refund was sent to the client. `currency`: that of the refund. */
-export function SendingFields({ form, currency }: { form: UseFormReturn<RefundDraft>; currency: string }) {
+type SendingFieldsProps = {
+  form: UseFormReturn<RefundDraft>
+  most: Money
+  chooseCurrency: (currency: string) => void
+}
+
+/** Fields for how a refund was sent to the client. */
+export function SendingFields({ form, most, chooseCurrency }: SendingFieldsProps) {
   const [methods, setMethods] = useState<MethodRow[]>([])
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
@@ -24,8 +31,11 @@ export function SendingFields({ form, currency }: { form: UseFormReturn<RefundDr
   const field = bindFields(form)
   function choose(id: string) {
     form.setValue('method', id, { shouldValidate: form.formState.isSubmitted })
-    form.setValue('paidOutCurrency', methods.find(({ _id }) => _id === id)?.currency ?? 'BDT')
+    chooseCurrency(currencyOf(id) ?? 'BDT')
   }
+  const currencyOf = (id: string) => methods.find(({ _id }) => _id === id)?.currency
+  // Such a method can only have sent its own currency.
+  const isFixed = isConverted({ paidOutCurrency: currencyOf(method) ?? most.currency }, most)
   return (
     <>
       <SelectField
@@ -50,16 +60,27 @@ export function SendingFields({ form, currency }: { form: UseFormReturn<RefundDr
         autoComplete="off"
         {...field('reference')}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Paid out (optional)"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={`If you did not send ${nameCurrency(currency)}`}
-          {...field('paidOut')}
-        />
-        <CurrencyField label="Paid out in" chosen={paidOutCurrency} {...field('paidOutCurrency')} />
-      </div>
+      {method && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {isConverted({ paidOutCurrency }, most) && (
+            <TextField
+              label="Paid out"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`In ${nameCurrency(paidOutCurrency)}: change it if you sent another amount`}
+              {...field('paidOut')}
+            />
+          )}
+          {!isFixed && (
+            <CurrencyField
+              label="Paid out in"
+              chosen={paidOutCurrency}
+              {...field('paidOutCurrency')}
+              onChange={({ target }) => chooseCurrency(target.value)}
+            />
+          )}
+        </div>
+      )}
       <AttachmentsField
         control={form.control}
         name="files"

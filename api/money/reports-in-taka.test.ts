@@ -185,3 +185,14 @@ it('refuses other currencies', async () => {
   expectProblem(await asStaff('GET', `/reports/tax?${days}&currency=EUR`), 422)
   expectProblem(await asStaff('GET', `/reports/standing?${days}&currency=EUR`), 422)
 })
+
+it('rounds half a poisha alike, of an invoice and of credit', async () => {
+  await setRates({ poishaPerDollar: 12_250 })
+  const paid = await invoiceFor(dollars(1_000))
+  await pay(paid, dollars(1_000))
+  await post(refunds, { invoiceId: paid, amount: dollars(500), to: 'credit', reason: 'Not wanted' })
+  await post(refunds, { invoiceId: paid, amount: dollars(1), to: 'client', reason: 'Not wanted' })
+  await post(refunds, { amount: dollars(1), to: 'client', reason: 'Not wanted' })
+  const rows = (await asStaff('GET', '/ledger?type=refund&limit=2')).json<{ taka: Money }[]>()
+  expect(rows.map((row) => row.taka)).toEqual([taka(-123), taka(-123)])
+})

@@ -81,9 +81,9 @@ export async function takeFromCredit(inside: Context, refund: NewRefund): Promis
 /** Values an amount that belongs to no invoice at the rates of today. */
 async function valueToday(inside: Context, { minor, currency }: Money): Promise<TakaValue | undefined> {
   const rate = poishaPerMinor(currency, await readPaymentSettings(inside))
-  return rate === null || currency === 'BDT'
-    ? undefined
-    : { poisha: Math.round(minor * rate), source: 'settings' }
+  if (rate === null || currency === 'BDT') return undefined
+  // As `round` of the database does, which values refunds of invoices.
+  return { poisha: Math.sign(minor) * Math.round(Math.abs(minor) * rate), source: 'settings' }
 }
 
 const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -paidOut.minor } : null)

@@ -43,7 +43,12 @@ it('keeps dollars as they are, and taka at the rate of the day of entering', asy
   const rate = { poisha_per_dollar: 12_200 }
   await asStaff.database.updateTable('payment_settings').set(rate).execute()
   const id = await add({ amount: taka(122_001), payee: 'Rahim', spentOn: '2025-02-01' })
-  expect(await read(id)).toMatchObject({ amount: taka(122_001), usd: dollars(1_000), createdBy: admin.name })
+  expect(await read(id)).toMatchObject({
+    amount: taka(122_001),
+    usd: dollars(1_000),
+    taka: taka(122_001),
+    createdBy: admin.name,
+  })
   await asStaff.database.updateTable('payment_settings').set({ poisha_per_dollar: 13_000 }).execute()
   expect((await read(id)).usd).toEqual(dollars(1_000))
   const change = (body: object) => asStaff.call('PATCH', `/expenses/${id}`, body)
@@ -109,6 +114,12 @@ it('filters by day, category, order and text, and exports without formulas', asy
   expect(file.statusCode).toBe(200)
   expect(file.body).toContain(`"'=HYPERLINK(""x"")"`)
   expect(file.body).toContain('12.5')
+  const [row] = await list(`order=${orderId}`)
+  const [heading = '', line = ''] = file.body.replace('\ufeff', '').split('\r\n')
+  const values = Object.fromEntries(heading.split(',').map((name, at) => [name, line.split(',')[at]]))
+  const value = row?.taka?.minor ?? 0
+  expect(row?.taka?.currency).toBe('BDT')
+  expect(values).toMatchObject({ Amount: '12.5', 'Amount in BDT': `${value / 100}` })
 })
 
 it('compares with the ledger to the cent, by month of Dhaka and by order', async () => {

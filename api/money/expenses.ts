@@ -25,13 +25,14 @@ const tags = ['expenses']
 const permission = 'expense.manage'
 const present = presenter(expenseRow)
 
-const exportedColumns: Columns<Expense> = {
+export const exportedColumns: Columns<Expense> = {
   Date: ({ spentOn }) => spentOn,
   Category: ({ category }) => expenseCategories[category],
   Payee: ({ payee }) => payee,
   Amount: ({ amount }) => toUnits(amount),
   Currency: ({ amount }) => amount.currency,
   'Amount in USD': ({ usd }) => toUnits(usd),
+  'Amount in BDT': ({ taka }) => taka && toUnits(taka),
   Order: ({ orderNumber }) => orderNumber,
   Note: ({ note }) => note,
 }

@@ -31,6 +31,7 @@ export const expenseRow = z.object({
   category: z.enum(expenseCategoryNames),
   amount: moneySchema,
   usd: moneySchema.describe('Value in dollars, at the rate of the day on which it was entered'),
+  taka: moneySchema.nullable().describe('Value in taka, at that rate; null if it is not known'),
   payee: z.string(),
   note: z.string(),
   orderId: z.uuid().nullable(),

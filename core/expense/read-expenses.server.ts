@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { sumsOf } from '../list-sums.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { cents, type Money } from '../money.ts'
+import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Expense, ExpenseListRequest } from './expense.ts'
@@ -16,19 +16,27 @@ export const rowsOf = ({ db }: Context) =>
   db
     .selectFrom('expense')
     .select(['id', 'spent_on as spentOn', 'category', 'currency', 'amount_minor as amountMinor'])
-    .select(['usd_cents as usdCents', 'payee', 'note', 'order_id as orderId'])
+    .select(['usd_cents as usdCents', 'poisha_value as poishaValue', 'payee', 'note', 'order_id as orderId'])
     .select([orderNumber.as('orderNumber'), createdBy.as('createdBy')])
     .select(['created_at as createdAt', 'version'])
 
-type Row = Omit<Expense, 'amount' | 'usd' | 'files'> & {
+type Row = Omit<Expense, 'amount' | 'usd' | 'taka' | 'files'> & {
   currency: Money['currency']
   amountMinor: string
   usdCents: string
+  poishaValue: string | null
 }
-export const toExpense = ({ currency, amountMinor, usdCents, ...row }: Row): Omit<Expense, 'files'> => ({
+export const toExpense = ({
+  currency,
+  amountMinor,
+  usdCents,
+  poishaValue,
+  ...row
+}: Row): Omit<Expense, 'files'> => ({
   ...row,
   amount: { minor: Number(amountMinor), currency },
   usd: cents(Number(usdCents)),
+  taka: poishaValue === null ? null : poisha(Number(poishaValue)),
 })
 
 export async function toExpenses(ctx: Context, rows: Row[]): Promise<Expense[]> {

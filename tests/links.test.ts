@@ -80,5 +80,6 @@ it('keeps the order of the kinds on the wire', () => {
     'quote',
     'payment-claim',
     'problem',
+    'bank-statement',
   ])
 })

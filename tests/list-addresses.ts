@@ -48,7 +48,7 @@ const pairs = new Set(['sheet', 'column', 'contains'])
 function valuesOf({ name, schema }: Parameter): string[] {
   if (pairs.has(name)) return []
   if (schema.enum) return schema.enum.map(String)
-  if (name === 'q') return ['c17.tanvir@riverside', 'kitchen tanvir', 'riverside', 'tiles']
+  if (name === 'q') return ['c17.tanvir@riverside', 'kitchen tanvir', 'riverside', 'tiles', '9FA1-B2C3D4']
   if (schema.type === 'integer' || schema.type === 'number') return ['1']
   if (name === 'from' || name === 'to')
     return ['2026-11-01', '2026-03-01'].map((day) =>

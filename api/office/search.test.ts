@@ -4,6 +4,7 @@ import { createClient } from '#core/client/edit-client.server.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { formatDay, today } from '#core/time.ts'
 import { admin, aProblem, client, otherClient } from '#tests/factories.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -90,4 +91,44 @@ it('finds for staff what their role includes', async () => {
     expect([q, await search(q, help)]).toEqual([q, []])
   }
   expectProblem(await site.get('/api/search?q=or1'), 401)
+})
+
+it('finds lines of statements and refunds by their transaction ID, for those who may see them', async () => {
+  const { staff, invoiceId, methodId, sendAndTake } = await setUpPayableInvoice(site)
+  const { id: claim, version } = await sendAndTake({ trxId: 'PAID7X8Y9' })
+  await decideClaim(staff, claim, { status: 'accepted', version })
+  const day = formatDay(today(staff))
+  const lines = [
+    [day, 'LINE7X8Y9', '1,234.50', 'a'],
+    [day, 'PAID7X8Y9', '73078.00', 'b'],
+  ]
+  const added = await site.request({
+    method: 'POST',
+    url: `/api/bank-statements?${new URLSearchParams({ method: methodId, name: 'wallet.csv' })}`,
+    headers: { ...token, 'content-type': 'application/octet-stream' },
+    payload: `Date,Transaction ID,Credit,Details\r\n${lines.map((line) => `${line.map((cell) => `"${cell}"`).join(',')}\r\n`).join('')}`,
+  })
+  expect(added.statusCode, added.body).toBe(201)
+  const line = { kind: 'bank-statement', _id: expect.any(String), title: 'LINE7X8Y9' }
+  for (const q of ['LINE7X8Y9', 'line-7x8y 9']) expect(await exactly(q)).toEqual([line])
+  expect(await search('LINE7X8Y9')).toMatchObject([{ detail: `bKash · ৳1,234.50 · ${day}` }])
+
+  const back = { invoiceId, amount: { minor: 1_000, currency: 'USD' }, to: 'client', method: methodId }
+  const refund = await site.call('POST', `/ledger/${client.email}/refunds`, {
+    ...{ ...back, paidOut: { minor: 122_000, currency: 'BDT' } },
+    ...{ reference: 'BACK-7X8Y9', reason: 'Too much' },
+  })
+  expect(refund.statusCode, refund.body).toBe(201)
+  const atInvoice = { kind: 'invoice', _id: invoiceId, title: expect.stringMatching(/^RF-/) }
+  expect(await exactly('back7x8y9')).toEqual([atInvoice])
+
+  await using own = await createTestSite({ shared: site, signedIn: client })
+  expect(await exactly('BACK7X8Y9', own)).toEqual([atInvoice])
+  expect(await search('LINE7X8Y9', own)).toEqual([])
+  await using other = await createTestSite({ shared: site, signedIn: otherClient })
+  const support = { ...admin, id: '01936f00-0000-7000-8000-0000000000c1', role: 'support' as const }
+  await using help = await createTestSite({ shared: site, signedIn: support })
+  for (const from of [other, help]) {
+    for (const q of ['LINE7X8Y9', 'BACK7X8Y9']) expect(await search(q, from)).toEqual([])
+  }
 })

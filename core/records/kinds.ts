@@ -226,7 +226,7 @@ export const kinds = {
     table: 'recurring_invoice',
     screens: { staff: 'record' },
   },
-  'closed-month': { label: 'Closed month', table: 'closed_month' },
+  'closed-month': { label: 'Closed month', table: 'closed_month', screens: { staff: 'list' } },
   'payment-method': {
     label: 'Payment method',
     table: 'payment_method',
@@ -252,7 +252,9 @@ export const kinds = {
   },
   'bank-statement': {
     label: 'Statement',
+    plural: 'Statements',
     table: 'bank_statement',
+    search: 16,
     live: true,
     liveTables: ['statement_line'],
     screens: { staff: 'list' },

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Contact,
+  FileSpreadsheet,
   FileText,
   FolderKanban,
   Inbox,
@@ -59,15 +60,18 @@ const icons: Partial<Record<FoundKind, LucideIcon>> = {
   'template-request': LayoutTemplate,
   quote: ReceiptText,
   'payment-claim': Wallet,
+  'bank-statement': FileSpreadsheet,
   problem: LifeBuoy,
 }
 
-const searchPeople = (q: string) =>
-  `${linkTo({ kind: 'person', audience: 'staff' })}?${new URLSearchParams({ q })}`
+const searchList = (kind: 'person' | 'bank-statement', q: string) =>
+  `${linkTo({ kind, audience: 'staff' })}?${new URLSearchParams({ q })}`
 
 /** Links a record to the screen of staff for users who see all records of its kind, and to that of its client. */
-function urlOf(user: User, { kind, _id: id, detail }: FoundRow): string {
-  if (kind === 'person') return searchPeople(detail)
+function urlOf(user: User, { kind, _id: id, title, detail }: FoundRow): string {
+  if (kind === 'person') return searchList(kind, detail)
+  // The row is a line of a statement.
+  if (kind === 'bank-statement') return searchList(kind, title)
   const isStaff = isPermitted({ kind: 'user', ...user }, kindPermissions[kind])
   switch (kind) {
     case 'note':

@@ -33,6 +33,8 @@ type RemovingPart<Part extends string> = Route & {
   laterLimits?: readonly LimitName[]
   /** Name of the part's id in the path. */
   part: Part
+  /** A UUID if left out. */
+  partId?: z.ZodType<string>
   remove: (ctx: Context, id: string, part: string) => Promise<void>
 }
 type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
@@ -96,14 +98,15 @@ export function removing(api: Api, options: Removing): void {
 
 /** Registers a route that deletes a part of a record, such as a member of a client. */
 export function removingPart<Part extends string>(api: Api, options: RemovingPart<Part>): void {
-  const { path, part, permission, isForPeopleOnly = false, laterLimits = [], refusals = [], remove } = options
+  const { path, part, partId = z.uuid(), permission, refusals = [], remove } = options
+  const { isForPeopleOnly = false, laterLimits = [] } = options
   api.delete(
     path,
     {
       config: { permission, isForPeopleOnly, laterLimits },
       schema: {
         ...descriptionOf(options),
-        params: idParams.extend({ [part]: z.uuid() }),
+        params: idParams.extend({ [part]: partId }),
         response: { 200: deletedSchema, ...refusalSchemas(refusals) },
       },
     },

@@ -81,3 +81,19 @@ it('sends no reminder without an interval, and refuses others', async () => {
   expect((await change(id, { version: 3, changeEveryMonths: 1 })).statusCode).toBe(200)
   for (const months of [0, 61, 1.5, '3']) expectProblem(await add({ changeEveryMonths: months }), 422)
 })
+
+it('reminds of the two passwords too', async () => {
+  const id = 'wpPassword'
+  expect((await change(id, { version: 1, changeEveryMonths: 2 })).statusCode).toBe(200)
+  const written = site.database.updateTable('project_secret').where('field', '=', id)
+  await written.set({ changed_at: new Date('2034-01-15T06:00:00Z') }).execute()
+  expect(await find(id)).toMatchObject({ changeEveryMonths: 2, changeDueOn: '2034-03-15' })
+  const event = `${projectId}:${id}`
+  await runOn('2034-03-14')
+  expect(await remindedOf(event)).toEqual([])
+  for (const day of ['2034-03-15', '2034-03-16']) await runOn(day)
+  expect(await remindedOf(event)).toHaveLength(2)
+  // Of a password that was stored before its changes were: not known, so not before the project.
+  await written.set({ changed_at: null }).execute()
+  expect((await find(id)).changeDueOn).toMatch(/^\d{4}/)
+})

@@ -60,8 +60,9 @@ export function credentials(api: Api): void {
       schema: {
         tags,
         summary: 'Change access data (the client of the project, or staff)',
-        description: 'Omitted fields are unchanged; `version` is the last version read.',
-        params: idParams.extend({ secret: z.uuid() }),
+        description:
+          'Omitted fields are unchanged; `version` is the last version read. Of the two passwords of the project, the interval and the password can be changed.',
+        params: idParams.extend({ secret: credentialId }),
         body: credentialPatch,
         response: { 200: changedSchema, 409: problemSchema },
       },
@@ -72,6 +73,7 @@ export function credentials(api: Api): void {
   removingPart(api, {
     path: '/projects/:id/secrets/:secret',
     part: 'secret',
+    partId: credentialId,
     permission: 'project.ask',
     isForPeopleOnly: true,
     laterLimits,

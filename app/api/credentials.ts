@@ -24,7 +24,7 @@ export const changeCredential = (
   api: ApiClient,
   projectId: string,
   { _id: id, version }: Pick<CredentialRow, '_id' | 'version'>,
-  change: { label: string; fields: Values; changeEveryMonths: number | null },
+  change: { label?: string; fields: Values; changeEveryMonths: number | null },
 ) => api.patch(`${pathOf(projectId)}/${id}`, { version, ...change })
 
 export const removeCredential = (api: ApiClient, projectId: string, id: string) =>

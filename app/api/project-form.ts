@@ -40,14 +40,13 @@ export const addProject = (api: ApiClient, draft: ProjectDraft) =>
 
 type Edited = { id: string; version: number; hasPlan: boolean; saved: ProjectDraft }
 
-/** Updates a project. Empty passwords are left unchanged, and so are a progress that follows from milestones and what was
+/** Updates a project without its passwords. A progress that follows from milestones is left unchanged, and so is what was
  * empty before. */
 export function changeProject(api: ApiClient, { id, version, hasPlan, saved }: Edited, draft: ProjectDraft) {
-  const { emailPassword, wpPassword, progress, ...rest } = draft
+  const { emailPassword: _email, wpPassword: _wp, progress, ...rest } = draft
   const isStillEmpty = ([name, value]: [string, unknown]) =>
     value === '' && rest[name as keyof typeof rest] === saved[name as keyof ProjectDraft]
   const written = Object.fromEntries(Object.entries(rest).filter((entry) => !isStillEmpty(entry)))
   const same = { ...written, ...(!hasPlan && { progress }) }
-  const passwords = { ...(emailPassword && { emailPassword }), ...(wpPassword && { wpPassword }) }
-  return api.patch(`/projects/${id}`, { ...toWire({ ...same, ...passwords }, projectNames), version })
+  return api.patch(`/projects/${id}`, { ...toWire(same, projectNames), version })
 }

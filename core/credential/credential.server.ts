@@ -3,19 +3,14 @@ import { notFound } from '../errors.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { deliveredStates, orderOfProject } from '../project/order-of-project.server.ts'
 import { getProject } from '../project/project.server.ts'
-import { type SecretField, type SecretName, secretNames } from '../project/project.ts'
+import { type SecretName, secretNames } from '../project/project.ts'
 import { ownerOf, reveal, revealSecret } from '../project/project-secrets.server.ts'
 import type { Credential, RevealedCredential } from './credential.ts'
 import { openValues } from './credential-values.server.ts'
 import type { CredentialReference } from './edit-credential.server.ts'
-import { changeDueOn } from './rotation.server.ts'
+import { isPassword, passwords } from './passwords.ts'
+import { changeDueOn, passwordDueOn } from './rotation.server.ts'
 import { currentCode } from './totp.server.ts'
-
-/** Kind and label of the two passwords of a project. */
-export const passwords: Record<SecretField, Pick<Credential, 'id' | 'kind' | 'label'>> = {
-  emailPassword: { id: 'EmailPassword', kind: 'email', label: 'Email password' },
-  wpPassword: { id: 'wpPassword', kind: 'wordpress', label: 'WordPress password' },
-}
 
 /** Lists the access data of a project without any value: its two passwords, then the entries, oldest first. */
 export async function listCredentials(ctx: Context, projectId: string): Promise<Credential[]> {
@@ -25,7 +20,8 @@ export async function listCredentials(ctx: Context, projectId: string): Promise<
   const isDue = (changedAt: Date | null) => handover !== null && (changedAt === null || changedAt < handover)
   const stored = await ctx.db
     .selectFrom('project_secret')
-    .select(['field', 'changed_at as changedAt'])
+    .select(['field', 'changed_at as changedAt', 'version'])
+    .select(['change_every_months as changeEveryMonths', passwordDueOn.as('changeDueOn')])
     .where('project_id', '=', projectId)
     .orderBy('field')
     .execute()
@@ -37,11 +33,10 @@ export async function listCredentials(ctx: Context, projectId: string): Promise<
     .orderBy('id')
     .execute()
   return [
-    ...stored.map(({ field, changedAt }) => ({
-      ...passwords[field],
+    ...stored.map(({ field, ...entry }) => ({
+      ...{ ...passwords[field], ...entry },
       fields: ['username' as const, 'password' as const],
-      ...{ changedAt, changeAfterHandover: isDue(changedAt), version: null },
-      ...{ changeEveryMonths: null, changeDueOn: null },
+      changeAfterHandover: isDue(entry.changedAt),
     })),
     ...entries.map((entry) => ({ ...entry, changeAfterHandover: isDue(entry.changedAt) })),
   ]
@@ -90,8 +85,6 @@ export async function revealCredential(
     }
   })
 }
-
-const isPassword = (id: string): id is SecretName => Object.hasOwn(secretNames, id)
 
 async function revealPassword(
   ctx: Context,

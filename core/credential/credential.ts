@@ -52,7 +52,7 @@ export const credentialRow = z.object({
     .describe('The project was delivered, and no secret in it was changed since then'),
   changeEveryMonths: z.int().nullable(),
   changeDueOn: z.iso.date().nullable().describe('Day on which it should be changed again'),
-  version: z.int().nullable().describe('Null for the passwords that are changed with the project'),
+  version: z.int(),
 })
 export type CredentialRow = z.output<typeof credentialRow>
 export type Credential = {
@@ -64,7 +64,7 @@ export type Credential = {
   changeAfterHandover: boolean
   changeEveryMonths: number | null
   changeDueOn: string | null
-  version: number | null
+  version: number
 }
 
 export const revealReason = z.object({

@@ -4,12 +4,15 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { type CredentialInput, type CredentialPatch, maxCredentials } from './credential.ts'
 import { fieldOf } from './credential-fields.ts'
 import { applyValues, changedFields, openValues, sealValues } from './credential-values.server.ts'
+import { removePassword, updatePassword } from './edit-password.server.ts'
+import { lockForEdit } from './lock-project.server.ts'
+import { isPassword } from './passwords.ts'
 
 export type CredentialReference = { projectId: string; id: string }
 
@@ -26,7 +29,7 @@ export async function addCredential(
   const call = { projectId, ...input, fields }
   const admit = () => ctx.limit('project-change')
   return doOnce(ctx, { key, operation: 'credential.create', input: call, admit }, async (inside) => {
-    permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+    await lockForEdit(inside, projectId)
     return insertCredential(inside, projectId, input)
   })
 }
@@ -70,14 +73,16 @@ type Locked = NonNullable<Awaited<ReturnType<typeof findLocked>>>
 export async function updateCredential(
   ctx: Context,
   { projectId, id }: CredentialReference,
-  { version, fields, ...wanted }: CredentialPatch,
+  patch: CredentialPatch,
 ): Promise<number> {
   permit(ctx, 'project.ask')
   await ctx.limit('project-change')
+  if (isPassword(id)) return updatePassword(ctx, { projectId, id }, patch)
+  const { version, fields, ...wanted } = patch
   return updateVersioned<Named, Locked>(ctx, {
     ...{ kind: 'credential', id, name: 'Entry', version },
     async lock(inside) {
-      permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+      await lockForEdit(inside, projectId)
       return findLocked(inside, { projectId, id })
     },
     diff: (before) => differing<Named>(before, wanted),
@@ -115,26 +120,15 @@ export async function updateCredential(
 export async function removeCredential(ctx: Context, { projectId, id }: CredentialReference): Promise<void> {
   permit(ctx, 'project.ask')
   await ctx.limit('project-change')
+  if (isPassword(id)) return removePassword(ctx, { projectId, id })
   await inTransaction(ctx, async (inside) => {
-    permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+    await lockForEdit(inside, projectId)
     const found = await findLocked(inside, { projectId, id })
     if (!found) throw notFound('Entry')
     await inside.db.deleteFrom('credential').where('id', '=', id).execute()
     const before = { projectId, kind: found.kind, label: found.label }
     await recordAuditEntry(inside, { action: 'credential.remove', kind: 'credential', recordId: id, before })
   })
-}
-
-/** Locks the project, so that its owner stays and its entries are counted one after the other. Returns its owner. */
-async function lockProject({ db }: Context, projectId: string): Promise<string> {
-  const project = await db
-    .selectFrom('project')
-    .select('email')
-    .where('id', '=', projectId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!project) throw notFound('Project')
-  return project.email
 }
 
 const findLocked = ({ db }: Context, { projectId, id }: CredentialReference) =>

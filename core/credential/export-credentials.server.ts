@@ -6,9 +6,9 @@ import { permitFor } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
 import { lockOwner, openSecret } from '../project/project-secrets.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { passwords } from './credential.server.ts'
 import type { CredentialKind } from './credential-fields.ts'
 import { openValues } from './credential-values.server.ts'
+import { passwords } from './passwords.ts'
 
 type Entry = { kind: CredentialKind; label: string; fields: Record<string, string> }
 type ProjectEntries = { project: string; website: string; entries: Entry[] }

@@ -3,31 +3,51 @@ import { notify } from '../notice/notice.server.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { changeDueOn } from './rotation.server.ts'
+import { passwords } from './passwords.ts'
+import { changeDueOn, passwordDueOn } from './rotation.server.ts'
 
 /** An entry that was due earlier was reminded of, or got its interval later: its list shows that it is due. */
 const lateDays = 30
 
 /** Reminds of access data that should be changed, once per entry and due day. Idempotent; catches up after missed days. */
 export async function remindOfCredentials(ctx: Context): Promise<void> {
-  const found = await due(ctx).select('credential.id').orderBy('credential.id').execute()
-  await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id)))
+  const entries = await dueEntries(ctx).select('credential.id').orderBy('credential.id').execute()
+  await runEach(entries, ({ id }) =>
+    inTransaction(ctx, async (inside) => {
+      const entry = dueEntries(inside).select(['email', 'company_name as name', changeDueOn.as('dueOn')])
+      const found = entry.select('project_id as projectId').where('credential.id', '=', id)
+      await remind(inside, id, await found.forShare('credential').executeTakeFirst())
+    }),
+  )
+  const stored = await duePasswords(ctx).select(['project_id as projectId', 'field']).execute()
+  await runEach(stored, ({ projectId, field }) =>
+    inTransaction(ctx, async (inside) => {
+      const entry = duePasswords(inside).select(['email', 'company_name as name', passwordDueOn.as('dueOn')])
+      const found = entry.select('project_id as projectId').where('project_id', '=', projectId)
+      const row = await found.where('field', '=', field).forShare('project_secret').executeTakeFirst()
+      await remind(inside, `${projectId}:${passwords[field].id}`, row)
+    }),
+  )
 }
 
-const due = (ctx: Context) =>
+const dueEntries = (ctx: Context) =>
   ctx.db
     .selectFrom('credential')
     .innerJoin('project', 'project.id', 'project_id')
     .where(changeDueOn, '<=', today(ctx))
     .where(changeDueOn, '>=', addDays(today(ctx), -lateDays))
 
-async function remind(inside: Context, id: string): Promise<void> {
-  // Reads the row again, because it may have been changed meanwhile.
-  const entry = await due(inside)
-    .select(['project_id as projectId', 'email', 'company_name as name', changeDueOn.as('dueOn')])
-    .where('credential.id', '=', id)
-    .forShare('credential')
-    .executeTakeFirst()
+const duePasswords = (ctx: Context) =>
+  ctx.db
+    .selectFrom('project_secret')
+    .innerJoin('project', 'project.id', 'project_id')
+    .where(passwordDueOn, '<=', today(ctx))
+    .where(passwordDueOn, '>=', addDays(today(ctx), -lateDays))
+
+type Due = { projectId: string; email: string; name: string; dueOn: string | null }
+
+/** `entry` was read again, because it may have been changed meanwhile. */
+async function remind(inside: Context, id: string, entry: Due | undefined): Promise<void> {
   if (!entry?.dueOn) return
   const { projectId, email, name, dueOn } = entry
   // Contains the day, so that the next change is reminded of again. Members who see no access data get this too, so it

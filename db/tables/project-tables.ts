@@ -65,6 +65,8 @@ export type ProjectTables = {
     key_id: string
     sealed: Buffer
     changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    change_every_months: ColumnType<number | null, number | null | undefined, number | null>
+    version: Generated<number>
   }
   credential: Stamps & {
     id: WriteOnce<string>

@@ -157,3 +157,24 @@ test('the link to collect all data leads to its section of the account', async (
   await expect(section.getByRole('heading')).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).not.toBeInViewport()
 })
+
+test('a client changes a password of the project, sets a reminder, and deletes the other one', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/projects-preview')
+  await page.getByRole('link', { name: company, exact: true }).click()
+  const access = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Access data' }) })
+  await access.getByRole('button', { name: 'Edit WordPress password' }).click()
+  const form = access.getByRole('form', { name: 'Save access data' })
+  await expect(form.getByLabel('Name')).toBeHidden()
+  await form.getByLabel('Password', { exact: true }).fill('chosen-by-ines')
+  await form.getByLabel('Remind of changing it every … months').fill('6')
+  expect(await findViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save access data' }).click()
+  await expect(access.getByText(/to change by/)).toBeVisible()
+  await access.getByRole('button', { name: 'Show the WordPress password' }).click()
+  await expect(access.getByText('chosen-by-ines')).toBeVisible()
+  await access.getByRole('button', { name: 'Delete Email password' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(access.getByRole('button', { name: 'Show the Email password' })).toBeHidden()
+})

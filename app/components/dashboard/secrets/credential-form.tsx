@@ -13,6 +13,7 @@ import {
   fieldOf,
   fieldsOf,
 } from '#core/credential/credential-fields.ts'
+import { isPassword } from '#core/credential/passwords.ts'
 import { KindField, NameField } from './kind-and-name.tsx'
 
 type CredentialFormProps = {
@@ -32,15 +33,17 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
   const [values, setValues] = useState<Record<string, string>>({})
   const [isVisible, setIsVisible] = useState(false)
   const { isWorking, failure, attempt } = useAttempt()
+  // Name and username of such an entry belong to the project.
+  const isOfProject = entry !== undefined && isPassword(entry._id)
+  const names: readonly CredentialField[] = isOfProject ? ['password'] : fieldsOf(kind)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const fields = Object.fromEntries(
-      fieldsOf(kind).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
-    )
+    const fields = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
     await attempt(async () => {
-      const written = { label, fields, changeEveryMonths: months === '' ? null : Number(months) }
-      if (entry) await changeCredential(api, projectId, entry, written)
+      const change = { fields, changeEveryMonths: months === '' ? null : Number(months) }
+      const written = { ...change, label }
+      if (entry) await changeCredential(api, projectId, entry, isOfProject ? change : written)
       else await addCredential(api, projectId, { kind, ...written }, keyOf({ kind, ...written }))
       onSaved()
     })
@@ -59,14 +62,18 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
         </Notice>
       )}
       {!entry && <KindField name="credential-kind" value={kind} onChange={setKind} />}
-      <NameField
-        name="credential-label"
-        hint="Everyone who may see this project’s access data reads it in the list."
-        value={label}
-        error={failure?.fields.label}
-        onChange={setLabel}
-      />
-      {fieldsOf(kind).map((name) => (
+      {isOfProject ? (
+        <p className="font-semibold">{label}</p>
+      ) : (
+        <NameField
+          name="credential-label"
+          hint="Everyone who may see this project’s access data reads it in the list."
+          value={label}
+          error={failure?.fields.label}
+          onChange={setLabel}
+        />
+      )}
+      {names.map((name) => (
         <ValueField
           key={`${kind} ${name}`}
           name={name}

@@ -18,10 +18,9 @@ type CredentialItemProps = Omit<Credentials, 'looks' | 'reason' | 'setReason'> &
 /** One entry: hidden, or with its values for half a minute. */
 export function CredentialItem({ entry, onEdit, onRemove, ...state }: CredentialItemProps) {
   const { shown, asked, problem, show, hide } = state
-  const { _id: id, kind, label, changedAt, changeAfterHandover, changeDueOn, version } = entry
+  const { _id: id, kind, label, changedAt, changeAfterHandover, changeDueOn } = entry
   const isDue = changeDueOn !== null && changeDueOn <= today({ now: () => new Date() })
   const revealed = shown?._id === id ? shown : undefined
-  const isOfProject = version === null
   return (
     <div className="rounded-small border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,12 +45,12 @@ export function CredentialItem({ entry, onEdit, onRemove, ...state }: Credential
           </p>
         </div>
         <div className="flex flex-wrap">
-          {!isOfProject && onEdit && (
+          {onEdit && (
             <Button look="quiet" size="small" onClick={onEdit}>
               Edit<span className="sr-only"> {label}</span>
             </Button>
           )}
-          {!isOfProject && onRemove && (
+          {onRemove && (
             <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
               Delete<span className="sr-only"> {label}</span>
             </Button>

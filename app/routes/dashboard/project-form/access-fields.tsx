@@ -7,40 +7,38 @@ import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { isPlaceholder } from '#core/owner/owner.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import { anchorOf } from './project-panel.tsx'
 import type { ProjectPartProps } from './project-part-props.ts'
 
-/** Credentials. Passwords are encrypted at rest; this form never shows the stored ones. Staff whose role leaves passwords
- * out enter them with a new project only. */
+/** Client and user names. The two passwords are entered with a new project, and changed with its access data later. */
 export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
   const [isShown, setIsShown] = useState(false)
-  const isLocked = !useHasPermission('secret-link.manage') && !isNew
+  const mayOpenPasswords = useHasPermission('secret-link.manage')
+  const isLocked = !mayOpenPasswords && !isNew
   const field = bindFields(form)
   const email = useWatch({ control: form.control, name: 'email' })
   const password = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
     spellCheck: false,
-    ...(!isNew && { placeholder: 'Unchanged' }),
   }
-  const hint = isNew
-    ? 'Passwords are encrypted and shown one at a time. Every view is logged.'
-    : 'Leave a password empty to keep it unchanged.'
+  const hint = isNew && 'Passwords are encrypted and shown one at a time. Every view is logged.'
   return (
-    <FormPart title="Access" {...(!isLocked && { hint })}>
+    <FormPart title="Access" {...(hint && { hint })}>
       <ClientEmailField
         label="Email"
         {...(isPlaceholder(email) && { hint: 'Stands for a client without an e-mail address.' })}
         {...(isLocked && { readOnly: true, hint: 'Staff who may open its passwords can change it.' })}
         {...field('email')}
       />
-      {!isLocked && <TextField label="Email password" {...password} {...field('emailPassword')} />}
+      {isNew && <TextField label="Email password" {...password} {...field('emailPassword')} />}
       <TextField
         label="WordPress username"
         autoComplete="off"
         autoCapitalize="none"
         {...field('wpUsername')}
       />
-      {!isLocked && (
+      {isNew && (
         <>
           <TextField label="WordPress password" {...password} {...field('wpPassword')} />
           <WholeWidth>
@@ -52,6 +50,17 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
             />
           </WholeWidth>
         </>
+      )}
+      {!isNew && mayOpenPasswords && (
+        <WholeWidth>
+          <p className="text-small text-muted">
+            Passwords are changed under{' '}
+            <a href={`#${anchorOf('Access data')}`} className="font-semibold text-accent hover:underline">
+              Access data
+            </a>
+            .
+          </p>
+        </WholeWidth>
       )}
     </FormPart>
   )

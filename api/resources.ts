@@ -13,6 +13,7 @@ import { portfolios } from './content/portfolios.ts'
 import { redirects } from './content/redirects.ts'
 import { reviews } from './content/reviews.ts'
 import { challenge } from './http/challenge.ts'
+import { accountantExports } from './money/accountant-exports.ts'
 import { bankStatements } from './money/bank-statements.ts'
 import { checkPayments } from './money/check-payments.ts'
 import { closedMonths } from './money/closed-months.ts'
@@ -174,6 +175,7 @@ export const resources = [
     statements,
     reports,
     closedMonths,
+    accountantExports,
     bankStatements,
   ],
 ]

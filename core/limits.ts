@@ -20,6 +20,7 @@ export const limits = {
   review: rule(5, 600),
   report: rule(10, 3600),
   'account-export': rule(10, 86_400, { by: 'person' }),
+  'accountant-export': rule(60, 86_400, { by: 'person' }),
   'sign-in': rule(30, 60),
   'sign-in-return': rule(30, 60),
   'sign-in-account': rule(60, 3600, { by: 'person' }),

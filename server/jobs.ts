@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { writeAccountantTables } from '#api/money/accountant-tables.ts'
 import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
+import { makeAccountantExports } from '#core/accountant-export/make-accountant-exports.server.ts'
 import { setAnswerDues } from '#core/answer-due/answer-due.server.ts'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
@@ -101,6 +103,8 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'delete-old': onlyWithSyncedClocks(ctx, () => deleteOld(ctx)),
     'export-accounts': (signal) =>
       makeAccountExports(ctx, { writeZip, encrypt: encryptWithPassphrase }, signal),
+    'export-for-accountants': (signal) =>
+      makeAccountantExports(ctx, { writeZip, writeTables: writeAccountantTables }, signal),
     'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
     'measure-statistics': onlyWithSyncedClocks(ctx, () => measureStatistics(ctx)),
@@ -145,6 +149,7 @@ const timetable: Record<JobName, string> = {
   'purge-trash': '20 20 * * *',
   'delete-old': '50 * * * *',
   'export-accounts': '*/5 * * * *',
+  'export-for-accountants': '*/5 * * * *',
   'back-up': backupTimes.nightly,
   'prove-backup': backupTimes.weekly,
   'watch-backups': '40 * * * *',

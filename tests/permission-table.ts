@@ -853,6 +853,13 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/account/exports': { statuses: signedIn() },
   'POST /api/account/exports': { statuses: signedIn(202) },
   'GET /api/account/exports/{id}/file': { statuses: signedIn(404), params: owner },
+  'GET /api/accountant-exports': { staff: money, statuses: adminOnly() },
+  'POST /api/accountant-exports': {
+    staff: money,
+    statuses: adminOnly(202),
+    body: () => ({ from: '2026-10-01', to: '2026-10-31' }),
+  },
+  'GET /api/accountant-exports/{id}/file': { staff: money, statuses: adminOnly(404), params: owner },
   'DELETE /api/account': { statuses: [401, 200, 200, 409] },
 
   'GET /api/challenge': { statuses: everybody() },

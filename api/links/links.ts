@@ -81,6 +81,7 @@ const links: Links = {
     staff: { list: '/dashboard/check-payment', record: '/dashboard/check-payment?claim=:id' },
   },
   'bank-statement': { staff: { list: '/dashboard/bank-statements' } },
+  'closed-month': { staff: { list: '/dashboard/reports/months' } },
   problem: {
     client: { list: '/dashboard/report-problem', record: '/dashboard/report-problem/:id' },
     staff: { list: '/dashboard/users-report', record: '/dashboard/users-report/:id' },

@@ -39,7 +39,7 @@ export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => (
   ...same,
 })
 
-const exportedColumns: Columns<LedgerEntry> = {
+export const exportedColumns: Columns<LedgerEntry> = {
   Date: ({ onDay }) => onDay,
   Recorded: ({ at }) => dayOf(at),
   Type: ({ type }) => type,

@@ -52,11 +52,13 @@ const taxFacts: Columns<TaxLine> = {
   'Rate in percent': ({ percent = null }) => percent,
   Invoices: ({ invoices = null }) => invoices,
 }
-const taxColumns = ({ currency }: TaxReport): Columns<TaxLine> => ({
+export const taxColumns = ({ currency }: Pick<TaxReport, 'currency'>): Columns<TaxLine> => ({
   ...taxFacts,
   [`Net in ${currency}`]: ({ net }) => (net ? toUnits(net) : null),
   [`Tax in ${currency}`]: ({ tax }) => toUnits(tax),
 })
+
+export const taxLines = ({ rows, total }: TaxReport): TaxLine[] => [...rows, { name: 'Total', ...total }]
 
 /** Files of the reports of profit, outstanding money, quotes and tax. */
 export function reportExports(api: Api): void {
@@ -99,7 +101,7 @@ export function reportExports(api: Api): void {
     summary: 'Tax of a period for each rate as a spreadsheet',
     request: taxRequest,
     read: readTaxReport,
-    lines: ({ rows, total }): TaxLine[] => [...rows, { name: 'Total', ...total }],
+    lines: taxLines,
     columns: taxColumns,
     note: ({ leftOut }) => describeLeftOut(leftOut).join(' ') || undefined,
   })

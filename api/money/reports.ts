@@ -43,7 +43,7 @@ const headings = { month: 'Month', client: 'Client', service: 'Service', method:
 
 const presentTaxEntry = ({ id, at, ...same }: TaxEntry) => ({ _id: id, at: at.toISOString(), ...same })
 
-const exportedTaxes: Columns<TaxEntry> = {
+export const exportedTaxes: Columns<TaxEntry> = {
   Date: ({ at }) => dayOf(at),
   Type: ({ type }) => type,
   Invoice: ({ invoiceNumber }) => invoiceNumber,

@@ -107,9 +107,11 @@ export async function openAccountExport(ctx: Context, id: string): Promise<Opena
 
 /** Deletes expired exports; their files are removed by the sweep that this requests. */
 export async function deleteExpiredExports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_export')
-    .where('expires_at', '<=', now())
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await requestJob({ db }, 'sweep-files')
+  for (const table of ['account_export', 'accountant_export'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('expires_at', '<=', now())
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await requestJob({ db }, 'sweep-files')
+  }
 }

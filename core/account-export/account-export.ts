@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-
-export const accountExportStates = ['waiting', 'ready', 'failed'] as const
-export type AccountExportState = (typeof accountExportStates)[number]
+import { exportStates } from './export-states.ts'
 
 export const accountExportRow = z.object({
   _id: z.uuid(),
-  state: z.enum(accountExportStates),
+  state: z.enum(exportStates),
   size: z.int().nullable().describe('Bytes of the ZIP file'),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable().describe('The file is deleted then'),

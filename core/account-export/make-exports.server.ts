@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { EncryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import type { Context, User } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
 import { collectAccount } from './collect-account.server.ts'
+import { maxAttempts, withExportLock } from './export-attempts.server.ts'
 import { withManifest } from './manifest.ts'
 import { openPassphrase } from './passphrases.server.ts'
 import { forgetParts, storeParts } from './store-parts.server.ts'
 
-const exportLock = 7_301_294
-const maxAttempts = 5
 export const exportHours = 24
 
 /** Programs that make the file. */
@@ -18,7 +16,10 @@ export type ExportTools = {
   writeZip: WriteZip
   encrypt: EncryptWithPassphrase
 }
-type WriteZip = (entries: AsyncIterable<ZipEntry>, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
+export type WriteZip = (
+  entries: AsyncIterable<ZipEntry>,
+  signal: AbortSignal,
+) => Promise<AsyncIterable<Uint8Array>>
 
 /** Makes all exports that wait. An export whose server was killed still waits and is made again. */
 export async function makeAccountExports(ctx: Context, tools: ExportTools, signal: AbortSignal) {
@@ -35,12 +36,8 @@ export async function makeAccountExports(ctx: Context, tools: ExportTools, signa
   }
 }
 
-/** Holds a lock while it works, so that no other node makes the same export. A killed server loses it. */
 async function makeOne(ctx: Context, id: string, tools: ExportTools, signal: AbortSignal): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
-    const lock = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(exportLock)}, hashtext(${id})) as "isFree"`.execute(db)
-    if (!lock.rows[0]?.isFree) return
+  await withExportLock(ctx, id, async (db) => {
     // Counted outside the transaction: an attempt that ends the process counts too.
     const found = await beginAttempt(ctx, id)
     if (!found) return
@@ -48,9 +45,10 @@ async function makeOne(ctx: Context, id: string, tools: ExportTools, signal: Abo
     if (attempts > maxAttempts) return endExport(ctx, id, { state: 'failed', size: null })
     const passphrase = openPassphrase(ctx, found.passphrase)
     const encrypt = passphrase === undefined ? undefined : (text: string) => tools.encrypt(passphrase, text)
-    await forgetParts(ctx, id)
+    const reference = { table: 'account_export', id } as const
+    await forgetParts(ctx, reference)
     const zip = await tools.writeZip(withManifest(collectAccount(ctx, me, encrypt)), signal)
-    const stored = await storeParts(ctx, id, zip)
+    const stored = await storeParts(ctx, reference, zip)
     if (stored) await finish({ ...ctx, db }, { id, me, ...stored })
   })
 }

@@ -7,18 +7,21 @@ const partBytes = 8 * 1024 * 1024
 
 type Stored = { size: number; parts: string[] }
 
+/** Row of a file that a job makes. */
+export type ExportReference = { table: 'account_export' | 'accountant_export'; id: string }
+
 /** Stores an export in parts as it is made: it needs no room on the disk of this node, and a bucket takes any length.
  * Returns undefined if the export was deleted meanwhile. */
 export async function storeParts(
   ctx: Pick<Context, 'db' | 'files'>,
-  id: string,
+  of: ExportReference,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Stored | undefined> {
   const stored: Stored = { size: 0, parts: [] }
   for await (const part of partsOf(content)) {
     const key = `exports/${randomBytes(16).toString('hex')}`
     // The row names a part before it is stored, so that parts of a killed server are deleted, too.
-    if (!(await addKey(ctx, id, key))) return undefined
+    if (!(await addKey(ctx, of, key))) return undefined
     await ctx.files.put(key, part)
     stored.parts.push(key)
     stored.size += part.length
@@ -26,14 +29,15 @@ export async function storeParts(
   return stored
 }
 
-async function addKey({ db }: Pick<Context, 'db'>, id: string, key: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account_export')
-    .set({ parts: sql`array_append(parts, ${key})` })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+async function addKey(
+  { db }: Pick<Context, 'db'>,
+  { table, id }: ExportReference,
+  key: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`update ${sql.table(table)} set parts = array_append(parts, ${key})
+    where id = ${id} and state = 'waiting'`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Yields the same buffer, filled anew: it is stored before the next one is taken. */
@@ -55,8 +59,11 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 }
 
 /** Asks for the removal of the parts of an attempt that did not finish. */
-export async function forgetParts({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
-  await sql`insert into file_removal (key) select unnest(parts) from account_export where id = ${id}
+export async function forgetParts(
+  { db }: Pick<Context, 'db'>,
+  { table, id }: ExportReference,
+): Promise<void> {
+  await sql`insert into file_removal (key) select unnest(parts) from ${sql.table(table)} where id = ${id}
     on conflict do nothing`.execute(db)
-  await db.updateTable('account_export').set({ parts: [] }).where('id', '=', id).execute()
+  await sql`update ${sql.table(table)} set parts = '{}' where id = ${id}`.execute(db)
 }

@@ -46,6 +46,7 @@ async function remove(inside: Context, me: User): Promise<void> {
     .execute()
   await inside.db.deleteFrom('session').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('account_export').where('person_id', '=', me.id).execute()
+  await inside.db.deleteFrom('accountant_export').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('notification_settings').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('push_device').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('idempotency_key').where('person_id', '=', me.id).execute()

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountExportState } from '#core/account-export/account-export.ts'
+import type { ExportState } from '#core/account-export/export-states.ts'
 import type { GrantedArea } from '#core/role/areas.ts'
 import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
 import type { DeliveryStatus } from '#core/webhook/delivery-status.ts'
@@ -70,11 +70,24 @@ export type PeopleTables = {
     /** Name in the store of files of an export without parts. */
     key: WriteOnce<string>
     parts: ColumnType<string[], string[] | undefined, string[]>
-    state: AccountExportState
+    state: ExportState
     attempts: Generated<number>
     size: NullableBigIntColumn
     key_id: ColumnType<string | null, string | undefined, string | null>
     sealed: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>
+    created_at: WriteOnce<Date>
+    expires_at: Date | null
+  }
+  accountant_export: {
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    /** Calendar days, `YYYY-MM-DD`. */
+    from_day: WriteOnce<string>
+    to_day: WriteOnce<string>
+    parts: ColumnType<string[], string[] | undefined, string[]>
+    state: ExportState
+    attempts: Generated<number>
+    size: NullableBigIntColumn
     created_at: WriteOnce<Date>
     expires_at: Date | null
   }

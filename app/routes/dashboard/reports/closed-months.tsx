@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { listAccountantExports } from '#app/api/accountant-exports.ts'
 import { api } from '#app/api/browser.ts'
 import { listMonths, type MonthRow, moveMonth } from '#app/api/closed-months.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -7,7 +8,10 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { accountantPermissions } from '#core/accountant-export/accountant-permissions.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/closed-months'
 import { MonthItem } from './month-item.tsx'
@@ -16,14 +20,20 @@ import { ReportTabs } from './report-tabs.tsx'
 
 const title = 'Months'
 
-export const clientLoader = async ({ request: { signal } }: Route.LoaderArgs) => ({
-  months: await listMonths(api, { signal }),
-})
+export async function clientLoader({ request: { signal }, context }: Route.LoaderArgs) {
+  const user = { kind: 'user', ...context.get(accountContext) } as const
+  const mayCollect = accountantPermissions.every((permission) => isPermitted(user, permission))
+  const [months, files] = await Promise.all([
+    listMonths(api, { signal }),
+    mayCollect ? listAccountantExports(api, { signal }) : undefined,
+  ])
+  return { months, files }
+}
 export const loader = onServer(clientLoader)
 
 /** Months of the ledger, which owners close and reopen. */
-export default function ClosedMonths({ loaderData: { months } }: Route.ComponentProps) {
-  useReloadOn(['invoice', 'payment-claim'])
+export default function ClosedMonths({ loaderData: { months, files } }: Route.ComponentProps) {
+  useReloadOn(['invoice', 'payment-claim', 'notice'])
   const canChange = useHasPermission('closed-month.change')
   const [chosen, setChosen] = useState<MonthRow>()
   const { revalidate } = useRevalidator()
@@ -35,7 +45,7 @@ export default function ClosedMonths({ loaderData: { months } }: Route.Component
       <ReportTabs current="months" />
       <ul className="divide-y divide-line border-y border-line">
         {months.map((month) => (
-          <MonthItem key={month.month} {...{ month, canChange }} onMove={() => setChosen(month)} />
+          <MonthItem key={month.month} {...{ month, canChange, files }} onMove={() => setChosen(month)} />
         ))}
       </ul>
       {chosen && <MoveDialog month={chosen} onClose={() => setChosen(undefined)} onDone={revalidate} />}

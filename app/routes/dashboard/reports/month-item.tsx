@@ -1,17 +1,25 @@
 import { href, Link } from 'react-router'
+import type { AccountantExportRow } from '#app/api/accountant-exports.ts'
 import type { MonthRow } from '#app/api/closed-months.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
 import { addDays, addMonths } from '#core/time.ts'
+import { AccountantFiles } from './accountant-files.tsx'
 import { formatMonth } from './months.ts'
 
-type MonthItemProps = { month: MonthRow; canChange: boolean; onMove: () => void }
+type MonthItemProps = {
+  month: MonthRow
+  canChange: boolean
+  /** Undefined for those who may not collect them. */
+  files: AccountantExportRow[] | undefined
+  onMove: () => void
+}
 
 /** Month with its income and state, and the button that changes it. */
 export function MonthItem({ month: { month, income, entries, hasEnded, closed }, ...props }: MonthItemProps) {
-  const { canChange, onMove } = props
+  const { canChange, files, onMove } = props
   const from = `${month}-01`
   const period = { from, to: addDays(addMonths(from, 1), -1) }
   return (
@@ -38,6 +46,12 @@ export function MonthItem({ month: { month, income, entries, hasEnded, closed },
             {closed.by && ` by ${closed.by}`}
             {closed.reason && `: ${closed.reason}`}
           </p>
+        )}
+        {files && (
+          <AccountantFiles
+            {...{ period, name: formatMonth(month) }}
+            found={files.find((file) => file.from === period.from && file.to === period.to)}
+          />
         )}
       </div>
       <div className="flex items-center gap-4">

@@ -29,6 +29,7 @@ import { publishDuePages } from '#core/page/publish-page.server.ts'
 import { hashProofs } from '#core/payment-claim/hash-proofs.server.ts'
 import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
 import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
+import { fillInAddresses } from '#core/portfolio/fill-in-addresses.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
@@ -90,7 +91,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     ),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
-    'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),
+    'publish-blogs': onlyWithSyncedClocks(ctx, inSteps(publishDueBlogs, fillInAddresses)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
     'hash-proofs': (signal) => hashProofs(ctx, signal),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),

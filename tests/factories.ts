@@ -72,7 +72,7 @@ export const aPortfolio = (some: Partial<PortfolioInput> = {}): PortfolioInput =
   link: 'https://clinic.example',
   ownerName: 'Dr Farhana Islam',
   technologies: 'React, Node.js, MongoDB',
-  ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '' },
+  ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '', slug: '' },
   isPublished: true,
   ...some,
 })

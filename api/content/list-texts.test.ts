@@ -17,8 +17,9 @@ it('shows the promises of the settings below work, articles and services, or non
     ...{ title: 'How to pay', body: 'By bank.', keywords: '', category: 'payment' },
     ...{ audience: 'public', position: 1, isPublished: true },
   })
+  await createPortfolio(ctx, aPortfolio({ name: 'A clinic' }))
   const paths = {
-    work: `/portfolios/${await createPortfolio(ctx, aPortfolio())}`,
+    work: '/portfolios/a-clinic',
     article: `/help/${article}`,
     service: `/services/${slug}`,
   }

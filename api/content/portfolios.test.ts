@@ -41,6 +41,7 @@ it('creates a portfolio and shows it to everyone as sent', async () => {
     {
       ...{ ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
       ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '', published: true },
+      slug: expect.any(String),
     },
   ])
 })
@@ -116,7 +117,7 @@ it('hides work that is not published from everybody but staff', async () => {
     payload: JSON.stringify({ published: true, version: 1 }),
   })
   expect(shown.statusCode).toBe(200)
-  expect((await site.get(`/portfolios/${id}`)).body).toContain('Hidden shop')
+  expect((await site.get('/portfolios/hidden-shop')).body).toContain('Hidden shop')
   expect((await site.get('/portfolios?category=Secret')).body).toContain('Hidden shop')
 })
 

@@ -1,16 +1,14 @@
-import { validate as isUuid } from 'uuid'
 import { readCategories } from '../category/categories.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { findIdByAddress } from '../record-address/record-address.server.ts'
 import type { Blog, BlogListRequest, WrittenBlog } from './blog.ts'
 import { blogSortKeys, blogs, columns, draftSavedAt, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
-import { slugOf } from './slug.ts'
 
 const maxInSiteMap = 20_000
-const longestAddress = 300
 
 /** Lists published posts, the last published first. */
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
@@ -79,16 +77,10 @@ export async function getWrittenBlog(ctx: Context, id: string): Promise<WrittenB
 
 /** Finds a published post by an address that it has or had: a slug or its id. */
 export async function findBlog(ctx: Context, address: string): Promise<Blog> {
-  if (isUuid(address)) return getBlog(ctx, address)
   permit(ctx, 'blog.list')
-  const slug = slugOf(address.slice(0, longestAddress))
-  const known = await ctx.db
-    .selectFrom('blog_address')
-    .select('blog_id')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!known) throw notFound('Blog')
-  return getBlog(ctx, known.blog_id)
+  const id = await findIdByAddress(ctx, 'blog', address)
+  if (id === undefined) throw notFound('Blog')
+  return getBlog(ctx, id)
 }
 
 /** Lists up to three other posts: those of the same category first, then newest first. */

@@ -12,13 +12,13 @@ import {
   type Stored,
 } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
+import { addressField } from '../record-address/address-field.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { seenVersion } from '../seen-version.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { authorName, authorText } from './blog-author.ts'
 import { blogStates } from './blog-state.ts'
-import { slugOf } from './slug.ts'
 
 const fields = {
   title: field(longerText('Title', 5, 200), { label: 'Title' }),
@@ -36,10 +36,7 @@ const fields = {
     label: 'Content',
     output: z.string().describe('Markdown'),
   }),
-  slug: field(optionalText(200).transform(slugOf), {
-    label: 'Address',
-    output: z.string().describe('Last part of the address; empty if the id stands there'),
-  }),
+  slug: addressField,
   searchTitle: field(optionalText(120), { label: 'Heading in search results' }),
   searchDescription: field(optionalText(300), { label: 'Text in search results' }),
   socialImage: field(link, {

@@ -8,12 +8,12 @@ import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { refuseTakenAddress, takeAddress } from '../record-address/record-address.server.ts'
 import { keepChange, keepVersion } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
-import { refuseTakenAddress, takeAddress } from './blog-address.server.ts'
 import { endBlogDraft, followPosts } from './blog-draft.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
@@ -34,9 +34,9 @@ export async function createBlog(
     await refuseUnknownCategory(inside, 'blog', content)
     const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
     await inside.db.insertInto('written_blog').values(values).execute()
-    if (state === 'scheduled') await refuseTakenAddress(inside, { id, slug: content.slug })
+    if (state === 'scheduled') await refuseTakenAddress(inside, 'blog', { id, slug: content.slug })
     if (state === 'published') {
-      const slug = await takeAddress(inside, { id, ...content, isExact: content.slug !== '' })
+      const slug = await takeAddress(inside, 'blog', { id, ...content, isExact: content.slug !== '' })
       await inside.db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
     }
     const writing = { writtenAt: inside.now(), writtenBy: me.id }
@@ -84,11 +84,11 @@ export async function updateBlog(
 /** Returns the columns that follow from the new state. A withdrawn post keeps the day of its first publication. */
 async function publish(inside: Context, before: WrittenBlog, change: Partial<Fields>) {
   const after = { ...before, ...change }
-  if (after.state === 'scheduled') await refuseTakenAddress(inside, after)
+  if (after.state === 'scheduled') await refuseTakenAddress(inside, 'blog', after)
   if (after.state !== 'published') {
     return before.state === 'published' ? { published_at: before.publishedAt ?? before.createdAt } : {}
   }
-  const slug = await takeAddress(inside, { ...after, isExact: after.slug !== '' })
+  const slug = await takeAddress(inside, 'blog', { ...after, isExact: after.slug !== '' })
   const isNew = before.state !== 'published' && !before.publishedAt
   return { slug, ...(isNew && { published_at: inside.now() }) }
 }

@@ -1,7 +1,7 @@
 import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { takeAddress } from '../record-address/record-address.server.ts'
 import { retryCancelled } from '../transaction.server.ts'
-import { takeAddress } from './blog-address.server.ts'
 import { followPosts } from './blog-draft.server.ts'
 
 const batchSize = 100
@@ -25,7 +25,7 @@ const publishBatch = (ctx: Pick<Context, 'db' | 'now'>) =>
       .skipLocked()
       .execute()
     for (const { id, title, slug: wanted, publishAt, publishedAt, version } of due) {
-      const slug = await takeAddress({ db, now: ctx.now }, { id, title, slug: wanted })
+      const slug = await takeAddress({ db, now: ctx.now }, 'blog', { id, title, slug: wanted })
       const shown = { slug, published_at: publishedAt ?? publishAt }
       await db
         .updateTable('blog_record')

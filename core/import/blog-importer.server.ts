@@ -1,11 +1,11 @@
 import { v7 as createId } from 'uuid'
 import { blogInput, type DraftInput, draftInput } from '../blog/blog.ts'
-import { takeAddress } from '../blog/blog-address.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile } from '../file/file.ts'
 import { foldName } from '../folding.ts'
+import { takeAddress } from '../record-address/record-address.server.ts'
 import { keepVersion } from '../record-version/record-versions.server.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain, tagsOf } from './cells.ts'
@@ -154,7 +154,7 @@ async function insertPost(
     .values({ ...toColumns(content), id, created_at: now(), state, publish_at: null, published_at })
     .execute()
   if (isPublished) {
-    const slug = await takeAddress(inside, { id, ...content })
+    const slug = await takeAddress(inside, 'blog', { id, ...content })
     await db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
   }
   const writtenBy = actor.kind === 'user' ? actor.id : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slugOf } from '../blog/slug.ts'
+import { slugOf } from '../record-address/slug.ts'
 import { seenVersion } from '../seen-version.ts'
 import { line, required } from '../site-settings/setting.ts'
 

@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { takeAddress } from '../record-address/record-address.server.ts'
 import { keepChange, keepVersion } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
@@ -22,6 +23,10 @@ export async function createPortfolio(ctx: Context, input: PortfolioInput): Prom
       .insertInto('portfolio')
       .values({ ...toColumns(input), id, created_at: inside.now() })
       .execute()
+    if (input.isPublished) {
+      const slug = await addressFor(inside, { ...input, id })
+      await inside.db.updateTable('portfolio').set({ slug }).where('id', '=', id).execute()
+    }
     const writing = { writtenAt: inside.now(), writtenBy: me.id }
     await keepVersion(inside, 'portfolio', { id, version: 1, content: input, ...writing })
     await recordAuditEntry(inside, {
@@ -52,16 +57,21 @@ export async function updatePortfolio(
         .executeTakeFirst(),
     diff: (before) => differing<PortfolioInput>(before, wanted),
     async save(inside, change, { before, version }) {
+      const after = { ...before, ...change }
+      const address = after.isPublished && { slug: await addressFor(inside, after) }
       await inside.db
         .updateTable('portfolio')
-        .set({ ...toColumns(change), version, updated_at: inside.now() })
+        .set({ ...toColumns(change), ...address, version, updated_at: inside.now() })
         .where('id', '=', id)
         .execute()
-      const after = { ...before, ...change }
       await keepChange(inside, 'portfolio', { id, before, after, writtenBy: me.id })
     },
   })
 }
+
+/** Takes the address of published work: the typed one, or one made from the name. */
+const addressFor = (inside: Context, { id, name, slug }: Pick<Portfolio, 'id' | 'name' | 'slug'>) =>
+  takeAddress(inside, 'portfolio', { id, title: name, slug, isExact: slug !== '' })
 
 export async function removePortfolio(ctx: Context, id: string): Promise<void> {
   if ((await removePortfolios(ctx, { ids: [id] })).length === 0) throw notFound('Portfolio')

@@ -20,6 +20,7 @@ it('stores a portfolio exactly as entered', async () => {
   expect(await getPortfolio(test.ctxOf(visitor), id)).toEqual({
     ...portfolio,
     id,
+    slug: expect.any(String),
     createdAt: now,
     version: 1,
   })

@@ -4,6 +4,7 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { findIdByAddress } from '../record-address/record-address.server.ts'
 import type { CategoryCount, Portfolio, PortfolioFilter, PortfolioListRequest } from './portfolio.ts'
 import { columns, portfolioSortKeys, portfolios } from './portfolio-rows.server.ts'
 
@@ -43,11 +44,13 @@ export async function listPortfolioCategories(
   return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
-/** Lists ids and the days of the last change for the site map, newest first, up to its limit. */
-export async function listPortfolioDates(ctx: Context): Promise<{ id: string; changedAt: Date }[]> {
+/** Lists addresses and the days of the last change for the site map, newest first, up to its limit. */
+export async function listPortfolioDates(
+  ctx: Context,
+): Promise<(Pick<Portfolio, 'id' | 'slug'> & { changedAt: Date })[]> {
   permit(ctx, 'portfolio.list')
   return portfolios(ctx, published)
-    .select(({ fn }) => ['id', fn.coalesce('updated_at', 'created_at').as('changedAt')])
+    .select(({ fn }) => ['id', 'slug', fn.coalesce('updated_at', 'created_at').as('changedAt')])
     .orderBy('id', 'desc')
     .limit(maxInSiteMap)
     .execute()
@@ -58,9 +61,17 @@ export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio>
   return portfolioWith(ctx, id, {})
 }
 
-/** Reads a portfolio for the public page, which is the same for everyone. */
+/** Reads a published portfolio, whoever asks. */
 export async function getPublicPortfolio(ctx: Context, id: string): Promise<Portfolio> {
   permit(ctx, 'portfolio.list')
+  return portfolioWith(ctx, id, published)
+}
+
+/** Finds a published portfolio by an address that it has or had: a slug or its id. */
+export async function findPortfolio(ctx: Context, address: string): Promise<Portfolio> {
+  permit(ctx, 'portfolio.list')
+  const id = await findIdByAddress(ctx, 'portfolio', address)
+  if (id === undefined) throw notFound('Portfolio')
   return portfolioWith(ctx, id, published)
 }
 

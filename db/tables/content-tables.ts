@@ -59,6 +59,7 @@ export type ContentTables = {
   }
   portfolio: Content<PortfolioInput> & { updated_at: Generated<Date | null> }
   portfolio_record: Trashable<ContentTables['portfolio']>
+  portfolio_address: { slug: WriteOnce<string>; portfolio_id: WriteOnce<string>; created_at: WriteOnce<Date> }
   portfolio_version: {
     portfolio_id: WriteOnce<string>
     version: WriteOnce<number>

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
+import { portfolioAddress } from './portfolio-address.ts'
 import { PortfolioCover } from './portfolio-cover.tsx'
 
 /** Fields of a portfolio shown on its card. */
@@ -7,6 +7,7 @@ export type ShownPortfolio = ReturnType<typeof showPortfolio>
 
 export const showPortfolio = ({ id, name, completedOn, ...portfolio }: Portfolio) => ({
   id,
+  path: portfolioAddress({ id, slug: portfolio.slug }),
   name: name || 'Untitled project',
   description: portfolio.description,
   image: portfolio.image,
@@ -29,7 +30,7 @@ export function PortfolioCard({
   isLarge = false,
   isFirst = false,
 }: PortfolioCardProps) {
-  const { id, name, description, image, category, clientName, year, technologies } = portfolio
+  const { path, name, description, image, category, clientName, year, technologies } = portfolio
   return (
     <article className="group relative min-w-0">
       <PortfolioCover
@@ -48,7 +49,7 @@ export function PortfolioCard({
       </p>
       <Heading className={`mt-1 ${isLarge ? 'text-[1.75rem]' : 'text-[1.1875rem] leading-snug'}`}>
         <a
-          href={href('/portfolios/:id', { id })}
+          href={path}
           className="line-clamp-3 break-words underline-offset-4 after:absolute after:inset-0 after:rounded-large group-hover:underline"
         >
           {name}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { blogAddress } from '#app/components/content/blog-address.ts'
+import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { coreContext } from '#app/core-context.ts'
 import { aboutLinks, readingLinks, serviceLinks } from '#core/navigation/default-navigation.ts'
 import type { Navigation } from '#core/navigation/navigation.ts'
@@ -50,10 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { path: href('/'), lastModified: newestReview },
     { path: href('/reviews'), lastModified: newestReview },
     { path: href('/portfolios'), lastModified: newestOf(portfolios.map((one) => one.changedAt)) },
-    ...portfolios.map(({ id, changedAt: lastModified }) => ({
-      path: href('/portfolios/:id', { id }),
-      lastModified,
-    })),
+    ...portfolios.map((one) => ({ path: portfolioAddress(one), lastModified: one.changedAt })),
     { path: href('/blogs'), lastModified: newestOf(blogs.map(changedAt)) },
     ...blogs.map((blog) => ({ path: blogAddress(blog), lastModified: changedAt(blog) })),
     ...services.map(({ path }) => ({ path })),

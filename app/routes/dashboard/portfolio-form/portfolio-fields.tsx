@@ -42,6 +42,12 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           {...field('completedOn')}
         />
         <VisibilityField {...field('isPublished')} />
+        <TextField
+          label={labels.slug}
+          maxLength={200}
+          hint="Last part of the address. Empty: made from the name. Earlier addresses lead here."
+          {...field('slug')}
+        />
         <WholeWidth>
           <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} />
         </WholeWidth>

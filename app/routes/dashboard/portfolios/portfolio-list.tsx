@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
@@ -76,7 +77,7 @@ export const editUrlOf = ({ _id: id }: PortfolioRow) => href('/dashboard/portfol
 
 function Work({ row }: { row: PortfolioRow }) {
   // The website does not have a draft.
-  const to = row.published ? href('/portfolios/:id', { id: row._id }) : editUrlOf(row)
+  const to = row.published ? portfolioAddress({ id: row._id, slug: row.slug }) : editUrlOf(row)
   return (
     <Link to={to} reloadDocument={row.published} className="group flex items-start gap-3">
       <PortfolioCover

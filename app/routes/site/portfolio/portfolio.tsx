@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import { redirect } from 'react-router'
+import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { showPortfolio } from '#app/components/content/portfolio-card.tsx'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import { showReview } from '#app/components/content/review-card.tsx'
@@ -6,7 +7,7 @@ import { shorten } from '#app/components/content/shorten.ts'
 import { ClosingCall } from '#app/components/site/closing-call.tsx'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
-import { orNotFound } from '#app/or-not-found.ts'
+import { toErrorPage } from '#app/page-refusal.ts'
 import { languageOf } from '#core/language.ts'
 import { libraryAddress } from '#core/page/section-pictures.ts'
 import { findStoredPicture } from '#core/picture/picture.ts'
@@ -23,14 +24,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData.name,
     description: describePortfolio(loaderData.portfolio),
-    path: href('/portfolios/:id', { id: loaderData.portfolio.id }),
+    path: portfolioAddress(loaderData.portfolio),
     picture: `portfolios/${loaderData.portfolio.id}`,
     facts: [projectFacts(siteOf(matches).publicUrl, loaderData.portfolio)],
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, portfolios, reviews, media, listPages } = context.get(coreContext)
-  const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPublicPortfolio(ctx, id))
+  const portfolio = await portfolios.findPortfolio(ctx, params.id).catch((error: unknown) => {
+    throw toErrorPage(error, 'not_found')
+  })
+  // Its id and its earlier addresses lead here.
+  if (params.id !== (portfolio.slug || portfolio.id)) throw redirect(portfolioAddress(portfolio), 301)
   const { reviewId, image, beforeImage } = portfolio
   const pictures = [image, beforeImage, ...listPictures(portfolio)].filter(findStoredPicture)
   const review = reviewId ? await reviews.findPublicReview(ctx, reviewId) : undefined

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { shorten } from '#app/components/content/shorten.ts'
 import { absoluteAddress } from '#app/components/site/page-meta.ts'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
@@ -15,12 +15,12 @@ export function describePortfolio({ name, description, clientName, category }: P
 
 /** Builds schema.org CreativeWork data. */
 export function projectFacts(origin: string, portfolio: Portfolio) {
-  const { id, name, description, image, completedOn, category, clientName, link } = portfolio
+  const { name, description, image, completedOn, category, clientName, link } = portfolio
   return {
     '@type': 'CreativeWork',
     name,
     description,
-    url: `${origin}${href('/portfolios/:id', { id })}`,
+    url: `${origin}${portfolioAddress(portfolio)}`,
     creator: { '@id': `${origin}/#organization` },
     keywords: listTechnologies(portfolio).join(', '),
     ...(image && { image: absoluteAddress(origin, image) }),

@@ -72,7 +72,8 @@ export const aPortfolio = (some: Partial<PortfolioInput> = {}): PortfolioInput =
   link: 'https://clinic.example',
   ownerName: 'Dr Farhana Islam',
   technologies: 'React, Node.js, MongoDB',
-  ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '', slug: '' },
+  ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '' },
+  ...{ slug: '', searchTitle: '', searchDescription: '', socialImage: '' },
   isPublished: true,
   ...some,
 })

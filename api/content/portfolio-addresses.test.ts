@@ -111,4 +111,15 @@ it('finds more work without an address than one batch has', async () => {
   expect(await slugOf(idOf(100))).toBe('the-last-one')
 })
 
+it('tells search engines the own title and description', async () => {
+  const own = { searchTitle: 'Short title', searchDescription: 'What it is about' }
+  const id = await add('A bakery', { portfolioDescription: 'Bread', ...own })
+  const page = async () => (await site.get('/portfolios/a-bakery')).body
+  expect(await page()).toContain('<title>Short title</title>')
+  expect(await page()).toContain('<meta name="description" content="What it is about"/>')
+  await change(id, { searchTitle: '', searchDescription: '', version: 1 })
+  expect(await page()).toContain('<title>A bakery · ')
+  expect(await page()).toContain('<meta name="description" content="Bread"/>')
+})
+
 const idOf = (index: number) => `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`

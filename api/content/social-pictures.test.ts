@@ -127,13 +127,18 @@ it('draws a post with its picture, once, and anew when its facts change', async 
   expect(await filesOf()).toHaveLength(kept.length)
 })
 
-it('draws a post with its own picture for link previews instead of the featured one', async () => {
+it('draws a post or work with its own picture for link previews instead of the main one', async () => {
   const [image, socialImage] = [await uploadPicture('#c02020'), await uploadPicture('#20c020')]
-  const id = await createBlog(site.ctxOf(admin), aBlog({ image, socialImage }))
-  const { content } = await draw(`/art/og/blogs/${id}.jpg`)
-  const place = { left: 1000, top: 300, width: 1, height: 1 }
-  const pixel = await sharp(content).extract(place).raw().toBuffer()
-  expect([...pixel].map((value) => Math.round(value / 32))).toEqual([1, 6, 1])
+  const ctx = site.ctxOf(admin)
+  for (const path of [
+    `blogs/${await createBlog(ctx, aBlog({ image, socialImage }))}`,
+    `portfolios/${await createPortfolio(ctx, aPortfolio({ image, socialImage }))}`,
+  ]) {
+    const { content } = await draw(`/art/og/${path}.jpg`)
+    const place = { left: 1000, top: 300, width: 1, height: 1 }
+    const pixel = await sharp(content).extract(place).raw().toBuffer()
+    expect([...pixel].map((value) => Math.round(value / 32))).toEqual([1, 6, 1])
+  }
 })
 
 it('draws whatever a title holds', async () => {

@@ -12,7 +12,7 @@ import {
   type Stored,
 } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
-import { addressField } from '../record-address/address-field.ts'
+import { publicPageFields } from '../record-address/public-page-fields.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { seenVersion } from '../seen-version.ts'
 import { tagList, tags } from '../tags.ts'
@@ -36,14 +36,7 @@ const fields = {
     label: 'Content',
     output: z.string().describe('Markdown'),
   }),
-  slug: addressField,
-  searchTitle: field(optionalText(120), { label: 'Heading in search results' }),
-  searchDescription: field(optionalText(300), { label: 'Text in search results' }),
-  socialImage: field(link, {
-    label: 'Picture in link previews',
-    refersTo: 'picture',
-    output: z.string().describe('Picture of link previews; empty: the featured image'),
-  }),
+  ...publicPageFields,
 }
 export const blogNames = namesOf(fields)
 export const blogLabels = labelsOf(fields)

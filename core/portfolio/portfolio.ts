@@ -11,7 +11,7 @@ import {
   type Stored,
 } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
-import { addressField } from '../record-address/address-field.ts'
+import { publicPageFields } from '../record-address/public-page-fields.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 
@@ -73,7 +73,7 @@ const fields = {
   clientName: field(optionalText(200), { label: 'Client’s name', wire: 'portfolioClientName' }),
   ownerName: field(optionalText(200), { label: 'Owner’s name', wire: 'portfolioOwnerName' }),
   notes: field(optionalText(5000), { label: 'Notes', wire: 'portfolioNotes' }),
-  slug: addressField,
+  ...publicPageFields,
   isPublished: field(flag, { wire: 'published', output: z.boolean() }),
 }
 export const portfolioNames = namesOf(fields)

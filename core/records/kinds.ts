@@ -53,7 +53,7 @@ export const kinds = {
     table: 'portfolio_record',
     title: 'name',
     detail: 'client_name',
-    pictures: ['image', 'before_image', 'case_text', 'pictures'],
+    pictures: ['image', 'social_image', 'before_image', 'case_text', 'pictures'],
     traits: ['content', 'trashable', 'exportable'],
     search: 4,
     screens: { staff: 'record' },

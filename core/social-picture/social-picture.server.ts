@@ -61,8 +61,8 @@ const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subje
   },
   async portfolios(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')
-    const { name, image } = await getPublicPortfolio(ctx, id)
-    return { title: name, image }
+    const { name, image, socialImage } = await getPublicPortfolio(ctx, id)
+    return { title: name, image: socialImage || image }
   },
   async services(ctx, slug) {
     const { title, image } = await getPublicService(ctx, slug)

@@ -4,6 +4,7 @@ import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { PublicPageFields } from '#app/components/publishing/public-page-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { blogLabels as labels } from '#core/blog/blog.ts'
@@ -41,32 +42,15 @@ export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
           hint={`Without one, lists show the first ${summaryLength} characters.`}
           {...field('summary')}
         />
-        <TextField
-          label={labels.slug}
-          maxLength={200}
-          hint="Last part of the post’s address. Empty: made from the title. Earlier addresses lead here."
-          {...field('slug')}
-        />
-        <TextField
-          label={labels.searchTitle}
-          maxLength={120}
-          hint="Empty: the title and the name of the site."
-          {...field('searchTitle')}
-        />
-        <TextArea
-          label={labels.searchDescription}
-          rows={3}
-          maxLength={300}
-          hint="Empty: the summary."
-          {...field('searchDescription')}
-        />
-        <UploadField
-          control={form.control}
-          name="socialImage"
-          label={labels.socialImage}
-          hint="Empty: the featured image."
-          kind={mediaUpload}
-        />
+        <PublicPageFields field={field} defaults={{ title: 'title', text: 'summary' }}>
+          <UploadField
+            control={form.control}
+            name="socialImage"
+            label={labels.socialImage}
+            hint="Empty: the featured image."
+            kind={mediaUpload}
+          />
+        </PublicPageFields>
       </div>
     </div>
   )

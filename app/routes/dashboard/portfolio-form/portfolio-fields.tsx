@@ -5,6 +5,7 @@ import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { PicturesField } from '#app/components/form/pictures-field.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { PublicPageFields } from '#app/components/publishing/public-page-fields.tsx'
 import { VisibilityField } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { portfolioLabels as labels, mostPictures } from '#core/portfolio/portfolio.ts'
@@ -42,12 +43,6 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           {...field('completedOn')}
         />
         <VisibilityField {...field('isPublished')} />
-        <TextField
-          label={labels.slug}
-          maxLength={200}
-          hint="Last part of the address. Empty: made from the name. Earlier addresses lead here."
-          {...field('slug')}
-        />
         <WholeWidth>
           <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} />
         </WholeWidth>
@@ -84,6 +79,17 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
         <WholeWidth>
           <TextArea label={`${labels.notes} (optional)`} rows={4} {...field('notes')} />
         </WholeWidth>
+      </FormPart>
+      <FormPart title="Address and search engines (optional)">
+        <PublicPageFields field={field} defaults={{ title: 'name', text: 'description' }}>
+          <UploadField
+            control={control}
+            name="socialImage"
+            label={labels.socialImage}
+            hint="Empty: the picture above."
+            kind={mediaUpload}
+          />
+        </PublicPageFields>
       </FormPart>
     </>
   )

@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData &&
   pageMeta(matches, {
     title: loaderData.name,
-    description: describePortfolio(loaderData.portfolio),
+    ...(loaderData.portfolio.searchTitle && { documentTitle: loaderData.portfolio.searchTitle }),
+    description: loaderData.portfolio.searchDescription || describePortfolio(loaderData.portfolio),
     path: portfolioAddress(loaderData.portfolio),
     picture: `portfolios/${loaderData.portfolio.id}`,
     facts: [projectFacts(siteOf(matches).publicUrl, loaderData.portfolio)],

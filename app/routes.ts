@@ -34,6 +34,7 @@ export default [
     route('order-now', site('order-now')),
     route('preview/:key', site('preview')),
     route('preview/posts/:id', site('blog/blog-preview')),
+    route('preview/work/:id', site('portfolio/portfolio-preview')),
     route('share/:token', site('share/share')),
     route('secret/:token', site('secret/secret')),
     route('*', site('own-page')),

@@ -15,6 +15,7 @@ const left: Record<string, string> = {
   '/secret/:token': 'Measured with a link that was made for it.',
   '/preview/:key': 'For staff; all others get the page for addresses without one.',
   '/preview/posts/:id': 'For staff; all others get the page for addresses without one.',
+  '/preview/work/:id': 'For staff; all others get the page for addresses without one.',
 }
 
 /** Returns the route of each public page and an address of it. */

@@ -3,7 +3,7 @@ import { signIn, someAdmin } from '../signed-in.ts'
 import { siteAt } from './site-client.ts'
 
 /** Routes of the site that only signed-in staff sees. */
-export const staffPreviews = ['/preview/:key', '/preview/posts/:id']
+export const staffPreviews = ['/preview/:key', '/preview/posts/:id', '/preview/work/:id']
 
 /** Returns a path of each public page that shows one record, most of them of the sample content, and one at which
  * there is none. */

@@ -99,9 +99,11 @@ export function testDashboard(getWorld: () => BrowserFixture) {
     'shows staff every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
       const [post] = await (await fetch(`${getWorld().address}/api/blogs`)).json()
+      const [work] = await (await fetch(`${getWorld().address}/api/portfolios`)).json()
       const looked = await checkDashboardScreens(getWorld(), [
         '/preview/home',
         `/preview/posts/${post._id}`,
+        `/preview/work/${work._id}`,
         `/dashboard/invoices/ledger/${client.email}`,
         '/dashboard/invoices/drafts/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/coupons/01890a5d-ac96-774b-bcce-b302099a8057',

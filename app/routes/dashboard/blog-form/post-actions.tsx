@@ -3,7 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { href } from 'react-router'
 import { type BlogDraft, type BlogStep, type KeptDraft, versionsOfBlog } from '#app/api/blog-form.ts'
 import { api } from '#app/api/browser.ts'
-import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { NewTab } from '#app/components/publishing/new-tab.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { VersionsButton } from '#app/components/versions/versions-button.tsx'
 import { comparePosts } from '#core/blog/blog.ts'
@@ -123,10 +124,3 @@ export function PostActions(props: PostActionsProps) {
     </>
   )
 }
-
-const NewTab = ({ to, label, about }: { to: string; label: string; about: string }) => (
-  <a href={to} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-    {label}
-    <span className="sr-only"> {about} (opens a new tab)</span>
-  </a>
-)

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
@@ -5,14 +6,13 @@ import {
   changePortfolio,
   getPortfolio,
   type PortfolioDraft,
-  type PortfolioTexts,
   versionsOfPortfolio,
 } from '#app/api/portfolio-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
-import type { VersionedRecord } from '#app/components/versions/versioned-record.ts'
+import { NewTab } from '#app/components/publishing/new-tab.tsx'
 import { VersionsButton } from '#app/components/versions/versions-button.tsx'
 import { comparePortfolios, portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
@@ -33,7 +33,7 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
     <Page title="Edit portfolio" lead={edited.name}>
       <PortfolioForm
         key={id}
-        record={{ ...versionsOfPortfolio(api, id), compare: comparePortfolios }}
+        id={id}
         initial={edited}
         draftKey={`portfolio:${id}:${edited.version}`}
         version={edited.version}
@@ -54,15 +54,15 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
 
 type PortfolioFormProps = {
   /** Unset for new work. */
-  record?: VersionedRecord<PortfolioTexts>
+  id?: string
   initial: PortfolioDraft
   draftKey: string
   version?: number
   send: (draft: PortfolioDraft, version: number) => Promise<unknown>
 }
 
-function PortfolioForm({ record, ...form }: PortfolioFormProps) {
-  const isNew = record === undefined
+function PortfolioForm({ id, ...form }: PortfolioFormProps) {
+  const isNew = id === undefined
   return (
     <DraftForm<PortfolioDraft>
       label="Portfolio"
@@ -72,10 +72,24 @@ function PortfolioForm({ record, ...form }: PortfolioFormProps) {
       done={isNew ? 'Portfolio added successfully' : 'Portfolio saved'}
       to={href('/dashboard/portfolios')}
       failure={isNew ? 'Failed to add portfolio' : 'Failed to save portfolio'}
-      aside={(opened) => record && <VersionsButton form={opened} record={record} />}
+      aside={(opened) => id && <SavedWork {...{ id, form: opened, initial: form.initial }} />}
       submitLabel={isNew ? 'Add portfolio' : 'Save changes'}
     >
       {(field, control) => <PortfolioFields {...{ control, field }} />}
     </DraftForm>
   )
 }
+
+type SavedWorkProps = { id: string; form: UseFormReturn<PortfolioDraft>; initial: PortfolioDraft }
+
+/** Page or preview of the saved work, and its versions. */
+const SavedWork = ({ id, form, initial }: SavedWorkProps) => (
+  <>
+    {initial.isPublished === 'true' ? (
+      <NewTab to={href('/portfolios/:id', { id })} label="View" about="the published work" />
+    ) : (
+      <NewTab to={href('/preview/work/:id', { id })} label="Preview" about="the saved work" />
+    )}
+    <VersionsButton form={form} record={{ ...versionsOfPortfolio(api, id), compare: comparePortfolios }} />
+  </>
+)

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
@@ -76,10 +76,10 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
 export const editUrlOf = ({ _id: id }: PortfolioRow) => href('/dashboard/portfolio-form/:id?', { id })
 
 function Work({ row }: { row: PortfolioRow }) {
-  // The website does not have a draft.
-  const to = row.published ? portfolioAddress({ id: row._id, slug: row.slug }) : editUrlOf(row)
+  const { _id: id, slug } = row
+  const to = row.published ? portfolioAddress({ id, slug }) : href('/preview/work/:id', { id })
   return (
-    <Link to={to} reloadDocument={row.published} className="group flex items-start gap-3">
+    <a href={to} className="group flex items-start gap-3">
       <PortfolioCover
         name={row.portfolioName}
         image={row.portfolioImage}
@@ -90,6 +90,6 @@ function Work({ row }: { row: PortfolioRow }) {
         <span className="block font-semibold group-hover:underline">{nameOfPortfolio(row)}</span>
         <span className="line-clamp-1 text-small text-muted">{row.technologiesUsed}</span>
       </span>
-    </Link>
+    </a>
   )
 }

@@ -1,44 +1,33 @@
-import { data } from 'react-router'
-import { z } from 'zod'
 import { showBlog } from '#app/components/content/blog-card.tsx'
 import { coreContext } from '#app/core-context.ts'
-import { documentSessionContext } from '#app/document-session.ts'
 import type { BlogDraftRow, BlogRow } from '#core/blog/blog.ts'
 import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { summarize } from '#core/blog/blog-text.ts'
+import { previewMeta } from '../staff-preview/preview-meta.ts'
+import { PreviewNotice } from '../staff-preview/preview-notice.tsx'
+import { readForPreview, requireId } from '../staff-preview/read-for-preview.ts'
 import type { Route } from './+types/blog-preview'
 import { BlogArticle } from './blog-article.tsx'
 import { RelatedBlogs } from './related-blogs.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.shown.title },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => previewMeta(loaderData?.shown.title)
 
-/** Reads the post as the signed-in user; for everybody else a draft does not exist. */
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const session = context.get(documentSessionContext)
-  const isId = z.uuid().safeParse(id).success
-  const answer = isId ? await session?.send(`/api/blogs/${id}`) : undefined
-  if (!answer?.ok) throw data(null, { status: 404 })
-  const row = await withDraft(await answer.json(), (path) => session?.send(path))
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = requireId(params.id)
+  const saved = await readForPreview<BlogRow>(context, `/blogs/${id}`)
+  const row = saved.draftSavedAt
+    ? withDraft(saved, await readForPreview<BlogDraftRow>(context, `/blogs/${id}/draft`))
+    : saved
   const { ctx, blogs } = context.get(coreContext)
   const { category } = row
   const publishedAt = new Date(row.publishAt ?? row.date)
-  const shown = showBlog({ ...row, id: row._id, publishedAt })
-  const related = await blogs.listRelatedBlogs(ctx, { id: row._id, category })
+  const shown = showBlog({ ...row, id, publishedAt })
+  const related = await blogs.listRelatedBlogs(ctx, { id, category })
   return { row, shown, related: related.map(showBlog) }
 }
 
 /** Shows the edit that is kept beside a post instead of what visitors see. */
-async function withDraft(
-  row: BlogRow,
-  send: (path: string) => Promise<Response> | undefined,
-): Promise<BlogRow> {
-  if (!row.draftSavedAt) return row
-  const answer = await send(`/api/blogs/${row._id}/draft`)
-  if (!answer?.ok) throw data(null, { status: 404 })
-  const { content }: BlogDraftRow = await answer.json()
+function withDraft(row: BlogRow, { content }: BlogDraftRow): BlogRow {
   const { image } = content
   return { ...row, ...content, featuredImage: image ? { url: image } : null, summary: summarize(content) }
 }
@@ -46,11 +35,9 @@ async function withDraft(
 export default function BlogPreview({ loaderData: { row, shown, related } }: Route.ComponentProps) {
   return (
     <>
-      <p className="wide pt-6">
-        <strong>Preview.</strong>{' '}
-        {row.draftSavedAt ? 'Draft of changes that are not published' : blogStateLabels[row.state]}. Only your
-        team can open this address.
-      </p>
+      <PreviewNotice
+        state={row.draftSavedAt ? 'Draft of changes that are not published' : blogStateLabels[row.state]}
+      />
       <BlogArticle blog={row} shown={shown} />
       {related.length > 0 && <RelatedBlogs blogs={related} />}
     </>

@@ -12,7 +12,7 @@ const ofForms = /\/app\/components\/form\/(?!(form|reason)-dialog)|\/core\/attac
 
 /** Sections of public pages with their schemas and records: in the dashboard, only the page editor loads them. */
 const ofSections =
-  /\/app\/components\/(sections\/|content\/(question|portfolio-card)\.)|\/core\/(page|portfolio)\/|\/core\/site-settings\/setting\./
+  /\/app\/components\/(sections\/|content\/(question|portfolio-card)\.)|\/core\/(page|portfolio|record-address)\/|\/core\/site-settings\/setting\./
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 

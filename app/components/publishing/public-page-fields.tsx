@@ -6,7 +6,7 @@ type Binding = Omit<ComponentProps<typeof TextField> & ComponentProps<typeof Tex
 
 type PublicPageFieldsProps = {
   field: (name: 'slug' | 'searchTitle' | 'searchDescription') => Binding
-  /** What stands in place of an empty address, heading and text. */
+  /** Fields that stand in place of an empty address, heading and text. */
   defaults: { title: string; text: string }
   /** Field of the picture in link previews. */
   children: ReactNode

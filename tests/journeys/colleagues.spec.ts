@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aProblem } from '#tests/factories.ts'
 import { openSignedInPage } from './people.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
@@ -84,6 +85,8 @@ const edited = [
     done: 'Portfolio saved',
   },
 ] as const
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 for (const { form, resource, typed, other, button, done } of edited) {
   test(`both changes to one of the ${resource} are kept when a colleague saves first`, async ({ page }) => {

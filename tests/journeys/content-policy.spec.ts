@@ -1,3 +1,4 @@
+import { chooseMarkdown } from './rich-text-page.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 import { watchViolations } from './watch-violations.ts'
 
@@ -36,6 +37,7 @@ test('Markdown with every kind of character reference looks the same in the prev
   page,
 }) => {
   const violations = await watchViolations(page)
+  await chooseMarkdown(page)
   await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/blog-form')
   await page.getByLabel('Title').fill('Named characters')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findToastViolations } from './axe.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 // Not one of the sample clients, so she has no records yet.
@@ -12,6 +13,8 @@ const picture = () =>
     .toBuffer()
 
 const errors = (page: Page) => page.locator('main [id$="-error"]').allTextContents()
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 test('an administrator fills in every form, and the client sees the results', async ({ page }) => {
   test.setTimeout(120_000)

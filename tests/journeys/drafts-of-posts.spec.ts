@@ -1,6 +1,9 @@
 import { findViolations } from './axe.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilHydrated } from './site.ts'
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 test('a long article is rewritten over two days before visitors see it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })

@@ -1,8 +1,11 @@
 import { findViolations } from './axe.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
 const question = 'Do you build sites for bakeries?'
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 test('staff writes, publishes, reorders, deletes and restores a question', async ({ page, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

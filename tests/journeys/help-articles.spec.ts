@@ -1,9 +1,12 @@
 import { findViolations } from './axe.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 const sampleClient = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 const title = 'Why the heron logo is not shown'
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 test('staff publishes an article, which is suggested to a client who types the problem', async ({
   page,

@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { findViolations } from './axe.ts'
+import { editor } from './rich-text-page.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
+
+async function giveText(page: Page, text: string) {
+  await page.getByLabel('Alternative text').fill(text)
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert', exact: true }).click()
+}
 
 test('staff tells the story of a piece of work, with pictures of before and after', async ({ page }) => {
   await signInAs(page, sampleAdmin, '/dashboard/media')
@@ -12,17 +19,30 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   }
   await page.goto('/dashboard/portfolio-form')
   await page.getByLabel('Portfolio name').fill('A tea shop')
-  await page.getByLabel('Story').fill('They had **paper** only.')
+  await editor(page).click()
+  await page.keyboard.type('They had ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('paper')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' only.')
   await page.getByLabel('What the client says').fill('We sleep better now.')
   const before = page.getByRole('group', { name: 'How it looked before' })
   await before.getByRole('button', { name: /Choose from the library/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'outside' }).click()
+  await giveText(page, 'The shop from outside')
+  const main = page.getByRole('group', { name: 'Picture', exact: true })
+  const buffer = await pictureFiles.png({ width: 320, height: 200 })
+  await main.locator('input[type=file]').setInputFiles({ name: 'now.png', mimeType: 'image/png', buffer })
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert', exact: true }).click()
+  await expect(page.getByText('Please write what the picture shows')).toBeVisible()
+  await giveText(page, 'The new shop')
+  await expect(main.getByRole('button', { name: /^Remove/ })).toBeVisible()
   const pictures = page.getByRole('group', { name: 'More pictures' })
   for (const name of ['inside', 'outside']) {
     await pictures.getByRole('button', { name: 'Add a picture' }).click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
-    await page.getByLabel('Alternative text').fill(`The shop from ${name}`)
-    await page.getByRole('button', { name: 'Insert' }).click()
+    // The text of the other picture is known.
+    if (name === 'inside') await giveText(page, `The shop from ${name}`)
   }
   await expect(pictures.getByRole('listitem')).toHaveCount(2)
   const first = await pictures.getByRole('img').first().getAttribute('src')
@@ -47,6 +67,8 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(2)
   for (const name of ['inside', 'outside'])
     await expect(page.getByRole('img', { name: `The shop from ${name}` }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The new shop' }).first()).toBeVisible()
+  await expect(page.locator('main strong', { hasText: 'paper' })).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('We sleep better now.')
   const review = page.getByRole('region', { name: 'Review' })
   await expect(review.getByText(/ of 5 stars$/)).toBeAttached()

@@ -5,6 +5,9 @@ export const field = (page: Page) => page.getByRole('textbox', { name: 'Content'
 export const editor = (page: Page) => page.locator('[contenteditable][role=textbox]')
 export const choose = (page: Page, mode: 'Rich text' | 'Markdown') =>
   page.getByRole('group', { name: 'Editor' }).getByRole('button', { name: mode }).click()
+/** Writes long texts as Markdown, like somebody who chose that before. */
+export const chooseMarkdown = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('editor of posts', 'markdown'))
 /** A button of the toolbar. */
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })

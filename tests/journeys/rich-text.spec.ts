@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { choose, editor, field, tool, watchErrors } from './rich-text-page.ts'
 import { changedPosts, keptPosts } from './rich-text-posts.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
+import { expect, sampleAdmin, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
 const draft = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
 
@@ -12,8 +12,7 @@ test('a post is written as rich text and published', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
   await page.getByLabel('Title').fill('Written as rich text')
   await page.getByLabel('Category').selectOption('business')
-  await expect(field(page)).toHaveJSProperty('tagName', 'TEXTAREA')
-  await choose(page, 'Rich text')
+  await expect(editor(page)).toBeVisible()
 
   await test.step('the keyboard writes a heading, bold words, a list and a link', async () => {
     await editor(page).click()
@@ -205,4 +204,63 @@ test('opening rich text changes nothing, and a text that would change stays in M
     await expect(page.locator('#field-content-error')).toBeHidden()
   })
   expect(errors).toEqual([])
+})
+
+test('what is typed while the editor opens is kept, and writing goes on in the editor', async ({ page }) => {
+  let load = () => {}
+  const asked = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/rich-text/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await untilHydrated(page)
+  await field(page).click()
+  await page.keyboard.type('Water, ')
+  await expect(field(page)).toHaveJSProperty('tagName', 'TEXTAREA')
+  load()
+  for (let letters = 0; letters < 40; letters += 1) {
+    await page.keyboard.type(letters % 5 === 4 ? ' ' : 'a', { delay: 20 })
+  }
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.type('and salt')
+  await expect(editor(page)).toHaveText(`Water, ${'aaaa '.repeat(8)}and salt`)
+})
+
+test('somebody who writes in the middle of a text keeps the text area until they leave it', async ({
+  page,
+}) => {
+  let load = () => {}
+  const asked = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/rich-text/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await untilHydrated(page)
+  await field(page).fill('Water salt')
+  for (const step of ' salt') await page.keyboard.press('ArrowLeft', { delay: step.length })
+  const loaded = page.waitForResponse(/rich-text/)
+  load()
+  await loaded
+  await page.keyboard.type(' and', { delay: 100 })
+  await expect(field(page)).toHaveValue('Water and salt')
+  await page.getByLabel('Title').click()
+  await expect(editor(page)).toHaveText('Water and salt')
+})
+
+test('the text stays in Markdown if the editor cannot be loaded', async ({ page }) => {
+  await page.route(/rich-text/, (route) => route.abort())
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await expect(page.getByText('This could not be loaded.', { exact: false }).first()).toBeVisible()
+  await field(page).fill('Some **Markdown**')
+  await expect(field(page)).toHaveValue('Some **Markdown**')
+  await expect(page.getByRole('button', { name: 'Markdown' })).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute(/rich-text/)
+  await page.reload()
+  await expect(editor(page).locator('strong')).toHaveText('Markdown')
 })

@@ -1,10 +1,13 @@
 import { findViolations } from './axe.ts'
 import { expectFocusKept, pressOn, tabTo } from './keyboard.ts'
+import { chooseMarkdown } from './rich-text-page.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
 
 // Without smooth scrolling, the focused element is in view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(({ page }) => chooseMarkdown(page))
 
 test('an older version of a post is compared and put back by keyboard on a phone, and undone', async ({
   page,

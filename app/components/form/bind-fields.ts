@@ -11,3 +11,6 @@ export const bindFields =
     const isText = typeof defaultValue === 'string' || typeof defaultValue === 'number'
     return { name, ref, onChange, onBlur, error: error?.message, ...(isText && { defaultValue }) }
   }
+
+/** Props of a bound field. */
+export type FieldBinding<Values extends FieldValues> = ReturnType<ReturnType<typeof bindFields<Values>>>

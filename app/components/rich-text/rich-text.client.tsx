@@ -15,20 +15,27 @@ export type RichTextProps = {
   /** Markdown. */
   text: string
   error?: string | undefined
+  /** False while another field shows the text, which has the label and the id until then. */
+  isShown: boolean
   onChange: (text: string) => void
+  /** Called when the text was opened, with a function that puts the focus at its end. */
+  onOpen: (focusEnd: () => void) => void
   /** Called instead of opening a text that the editor would change, with the beginning of such a part. */
   onRefuse: (part: string) => void
 }
 
 /** Rich text editor of a Markdown text. */
-export function RichText({ name, label, text, error, onChange, onRefuse }: RichTextProps) {
+export function RichText({ name, label, text, error, isShown, ...on }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null)
   const [picking, setPicking] = useState<{ file?: File }>()
   const [linkPlace, setLinkPlace] = useState<LinkPlace>()
   const id = `field-${name}`
-  const attributes = useMemo(() => attributesOf(id, label, error), [id, label, error])
+  const attributes = useMemo(
+    () => ({ ...look, ...(isShown && attributesOf(id, label, error)) }),
+    [id, label, error, isShown],
+  )
   const { editor, formats, run } = useEditor(root, {
-    ...{ text, attributes, onChange, onRefuse },
+    ...{ text, attributes, ...on },
     onPicture: (file) => setPicking({ file }),
   })
   return (
@@ -79,10 +86,11 @@ export function RichText({ name, label, text, error, onChange, onRefuse }: RichT
   )
 }
 
+const look = { class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere *:first:mt-0!' }
+
 const attributesOf = (id: string, label: string, error: string | undefined): Record<string, string> => ({
   id,
   role: 'textbox',
-  class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere *:first:mt-0!',
   'aria-multiline': 'true',
   'aria-label': label,
   ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),

@@ -1,7 +1,9 @@
 import { type Editor, editorViewCtx } from '@milkdown/kit/core'
 import type { Ctx } from '@milkdown/kit/ctx'
+import { Selection } from '@milkdown/kit/prose/state'
 import { getMarkdown } from '@milkdown/kit/utils'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createEditor } from './create-editor.ts'
 import { findDifference } from './find-difference.tsx'
 import { type Formats, readFormats } from './formats.ts'
@@ -10,6 +12,8 @@ type Options = {
   text: string
   attributes: Record<string, string>
   onChange: (text: string) => void
+  /** Called with a function that puts the focus at the end of the text. */
+  onOpen: (focusEnd: () => void) => void
   /** Called with the beginning of a part that the editor would change. */
   onRefuse: (part: string) => void
   onPicture: (file: File) => void
@@ -25,6 +29,7 @@ export function useEditor(root: RefObject<HTMLElement | null>, { text, attribute
   const [opened, setOpened] = useState({ text })
   const latest = useRef(text)
   const change = useEffectEvent(options.onChange)
+  const announce = useEffectEvent(options.onOpen)
   const refuse = useEffectEvent(options.onRefuse)
   const takePicture = useEffectEvent(options.onPicture)
   const open = useEffectEvent(
@@ -70,7 +75,8 @@ export function useEditor(root: RefObject<HTMLElement | null>, { text, attribute
         if (part !== undefined) return refuse(part)
         unchanged = markdown
         created = editor
-        setEditor(editor)
+        flushSync(() => setEditor(editor))
+        announce(() => focusEnd(editor))
       },
       () => !isOver && refuse(''),
     )
@@ -103,6 +109,13 @@ export function useEditor(root: RefObject<HTMLElement | null>, { text, attribute
   }
   return { editor, formats, run }
 }
+
+const focusEnd = (editor: Editor) =>
+  editor.action((ctx) => {
+    const view = ctx.get(editorViewCtx)
+    view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
+    view.focus()
+  })
 
 const keepIfEqual = (before: Formats, after: Formats): Formats =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after

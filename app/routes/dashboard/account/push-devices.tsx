@@ -7,8 +7,8 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBrowserState } from '#app/components/use-browser-state.ts'
 import { hasPush, readOwnDevice, turnOffPush, turnOnPush } from '../shell/push-device.ts'
-import { useBrowserState } from '../shell/use-browser-state.ts'
 
 type PushDevicesProps = { devices: PushDeviceRow[]; onChanged: () => void }
 

@@ -9,8 +9,9 @@ import {
   PositionField,
   VisibilityField,
 } from '#app/components/publishing/publishing-fields.tsx'
-import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { WritingField } from '#app/components/writing/writing-field.tsx'
 import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
 import { articleAudiences } from '#core/article/article-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
@@ -88,19 +89,13 @@ function ArticleForm({ categories, initial, draftKey, version, send, done }: Art
       failure="The article could not be saved."
       submitLabel="Save article"
     >
-      {(field) => (
+      {(field, control) => (
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <TextField label="Title" maxLength={200} {...field('title')} />
           </div>
           <div className="sm:col-span-2">
-            <TextArea
-              label="Text"
-              rows={14}
-              maxLength={20_000}
-              hint="Markdown: ## Heading, **bold**, *italic*, - list, [text](https://address)"
-              {...field('body')}
-            />
+            <WritingField control={control} label="Text" rows={14} maxLength={20_000} {...field('body')} />
           </div>
           <div className="sm:col-span-2">
             <TextField

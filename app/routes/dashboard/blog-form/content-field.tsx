@@ -2,10 +2,12 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BlogDraft } from '#app/api/blog-form.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
+import { WritingField } from '#app/components/writing/writing-field.tsx'
+import { blogLabels as labels } from '#core/blog/blog.ts'
 import { languageOf } from '#core/language.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
-import { WritingField } from './writing-field.tsx'
 
 const tabClass =
   'min-h-10 cursor-pointer border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink data-active:border-accent data-active:text-ink'
@@ -27,7 +29,12 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="write" keepMounted tabIndex={-1}>
-        <WritingField form={form} />
+        <WritingField
+          control={form.control}
+          label={labels.content}
+          rows={20}
+          {...bindFields(form)('content')}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="preview">
         <Preview form={form} />

@@ -11,6 +11,7 @@ import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { WritingField } from '#app/components/writing/writing-field.tsx'
 import { MilestoneFields } from './milestone-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -111,11 +112,11 @@ export function ServiceForm({
               hint="Empty: the drawing of its kind."
               kind={mediaUpload}
             />
-            <TextArea
+            <WritingField
+              control={form.control}
               label="Text of the page (optional)"
               rows={8}
               maxLength={10_000}
-              hint="Markdown: **bold**, *italic*, - list, [text](https://address)"
               {...field('description')}
             />
           </>

@@ -9,7 +9,8 @@ import {
   PositionField,
   VisibilityField,
 } from '#app/components/publishing/publishing-fields.tsx'
-import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { WritingField } from '#app/components/writing/writing-field.tsx'
 import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
@@ -85,17 +86,17 @@ function FaqForm({ categories, initial, draftKey, version, send, done }: FaqForm
       failure="Failed to save the question"
       submitLabel="Save question"
     >
-      {(field) => (
+      {(field, control) => (
         <div className="grid gap-6 sm:grid-cols-3">
           <div className="sm:col-span-3">
             <TextField label="Question" maxLength={300} {...field('question')} />
           </div>
           <div className="sm:col-span-3">
-            <TextArea
+            <WritingField
+              control={control}
               label="Answer"
               rows={12}
               maxLength={10_000}
-              hint="Markdown: **bold**, *italic*, - list, [text](https://address)"
               {...field('answer')}
             />
           </div>

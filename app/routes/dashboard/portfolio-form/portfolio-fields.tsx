@@ -8,6 +8,7 @@ import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { PublicPageFields } from '#app/components/publishing/public-page-fields.tsx'
 import { VisibilityField } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { WritingField } from '#app/components/writing/writing-field.tsx'
 import { portfolioLabels as labels, mostPictures } from '#core/portfolio/portfolio.ts'
 import { ReviewField } from './review-field.tsx'
 
@@ -44,20 +45,22 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
         />
         <VisibilityField {...field('isPublished')} />
         <WholeWidth>
-          <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} />
+          <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} needsAlt />
         </WholeWidth>
       </FormPart>
       <FormPart title="The story (optional)">
         <WholeWidth>
-          <UploadField control={control} name="beforeImage" label={labels.beforeImage} kind={mediaUpload} />
+          <UploadField
+            control={control}
+            name="beforeImage"
+            label={labels.beforeImage}
+            kind={mediaUpload}
+            needsAlt
+          />
         </WholeWidth>
         <WholeWidth>
-          <TextArea
-            label={labels.caseText}
-            hint="What was asked, what you did, and what came of it. Markdown, such as **bold** and lists with -"
-            rows={8}
-            {...field('caseText')}
-          />
+          <p className="mb-3 text-muted">What was asked, what you did, and what came of it.</p>
+          <WritingField control={control} label={labels.caseText} rows={8} {...field('caseText')} />
         </WholeWidth>
         <WholeWidth>
           <PicturesField control={control} name="pictures" label={labels.pictures} most={mostPictures} />

@@ -1,11 +1,11 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { CountBadge } from '#app/components/ui/badge.tsx'
+import { useBrowserState } from '#app/components/use-browser-state.ts'
 import { useCounters } from './counters.tsx'
 import type { Screen, ScreenGroup } from './screen.ts'
 import { rowClass, ScreenLink } from './screen-link.tsx'
 import { isCurrent } from './screens.ts'
-import { useBrowserState } from './use-browser-state.ts'
 
 type MenuProps = {
   /** Without it, only the group of the current screen is open. */

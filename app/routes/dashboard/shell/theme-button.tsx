@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useBrowserState } from './use-browser-state.ts'
+import { useBrowserState } from '#app/components/use-browser-state.ts'
 
 const isDarkNow = () => {
   const { theme } = document.documentElement.dataset

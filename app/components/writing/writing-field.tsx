@@ -1,0 +1,121 @@
+import { type ComponentType, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import type { FieldBinding } from '#app/components/form/bind-fields.ts'
+import type { RichTextProps } from '#app/components/rich-text/rich-text.client.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { useBrowserState } from '#app/components/use-browser-state.ts'
+import { MarkdownField } from './markdown-field.tsx'
+
+const modes = { rich: 'Rich text', markdown: 'Markdown' }
+type Mode = keyof typeof modes
+
+const storageKey = 'editor of posts'
+const readMode = (): Mode => (localStorage.getItem(storageKey) === 'markdown' ? 'markdown' : 'rich')
+
+// Not prefetched: it is larger than the rest of a screen, and most screens have no long text.
+const lazyRichText = lazyComponent(
+  async () => (await import('#app/components/rich-text/rich-text.client.tsx')).RichText,
+  { isRare: true },
+)
+
+type WritingFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  label: string
+  rows: number
+  maxLength?: number
+} & FieldBinding<Values>
+
+/** A long text, as rich text or as Markdown. The choice is kept in this browser. */
+export function WritingField<Values extends FieldValues>(props: WritingFieldProps<Values>) {
+  const { control, label, rows, maxLength, ...binding } = props
+  const [mode, setMode] = useBrowserState(readMode, 'rich')
+  const [isOpen, setIsOpen] = useState(false)
+  // The beginning of a part of the text that the rich text editor would change.
+  const [refused, setRefused] = useState<string>()
+  const isRich = mode === 'rich' && refused === undefined
+  const RichText = useLazyComponent(lazyRichText, isRich, () => setMode('markdown'))
+  if (!isRich && isOpen) setIsOpen(false)
+  const isShown = isRich && isOpen
+  function choose(chosen: Mode) {
+    setMode(chosen)
+    setRefused(undefined)
+    localStorage.setItem(storageKey, chosen)
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
+      <div role="group" aria-label="Editor" className="mb-3 flex flex-wrap gap-1">
+        {(Object.keys(modes) as Mode[]).map((name) => {
+          const isPressed = (name === 'rich') === isRich
+          return (
+            <Button
+              key={name}
+              size="small"
+              look={isPressed ? 'second' : 'quiet'}
+              className="min-h-11"
+              aria-pressed={isPressed}
+              onClick={() => choose(name)}
+            >
+              {modes[name]}
+            </Button>
+          )
+        })}
+      </div>
+      {refused !== undefined && (
+        <div className="mb-3">
+          <Notice tone="success">
+            This text has parts that the rich text editor would change
+            {refused && `, such as “${refused}”`}, so it stays in Markdown.
+          </Notice>
+        </div>
+      )}
+      {!isShown && (
+        // Takes what is typed while the editor opens, and stays in place if it does not.
+        <MarkdownField {...{ label, rows, maxLength, binding }} hint={isRich ? opening : markdownHint} />
+      )}
+      {isRich && RichText && (
+        <div hidden={!isShown}>
+          <RichField
+            {...{ control, label, binding, RichText, isShown }}
+            onRefuse={setRefused}
+            onOpen={(focus) => takeOver(`field-${binding.name}`, () => setIsOpen(true), focus)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const opening = 'The editor is opening. You can write already.'
+const markdownHint = 'Markdown: ## heading, **bold**, *italic*, - list, [text](https://address)'
+
+/** Shows the opened editor instead of the text area. Somebody who writes at the end goes on there; somebody who writes
+ * elsewhere keeps the text area until they leave it. */
+function takeOver(id: string, show: () => void, focusEnd: () => void) {
+  const area = document.activeElement
+  if (!(area instanceof HTMLTextAreaElement) || area.id !== id) return show()
+  if (area.selectionEnd < area.value.length) return area.addEventListener('blur', show, { once: true })
+  flushSync(show)
+  focusEnd()
+}
+
+type RichFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  binding: FieldBinding<Values>
+  RichText: ComponentType<RichTextProps>
+} & Pick<RichTextProps, 'label' | 'isShown' | 'onOpen' | 'onRefuse'>
+
+function RichField<Values extends FieldValues>(props: RichFieldProps<Values>) {
+  const { control, binding, RichText, ...more } = props
+  const { name, onChange, error } = binding
+  const text = String(useWatch({ control, name }) ?? '')
+  return (
+    <RichText
+      {...{ name, text, error, ...more }}
+      onChange={(value) => void onChange({ target: { name, value }, type: 'change' })}
+    />
+  )
+}

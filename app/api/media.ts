@@ -31,14 +31,14 @@ export async function findMediaByUrl(api: ApiClient, url: string): Promise<Media
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 /** Uploads a picture into the library. */
+/** Answer to an upload into the library. */
+export type AddedMedia = Omit<MediaRow, '_id'> & { insertedId: string }
+
+export const mediaOf = ({ insertedId, ...row }: AddedMedia): MediaRow => ({ ...row, _id: insertedId })
+
 export async function addMedia(file: File, sending: Sending): Promise<MediaRow> {
   const query = new URLSearchParams({ name: file.name.slice(0, 500) })
-  const { insertedId, ...row } = await upload<Omit<MediaRow, '_id'> & { insertedId: string }>(
-    `/media?${query}`,
-    file,
-    sending,
-  )
-  return { ...row, _id: insertedId }
+  return mediaOf(await upload<AddedMedia>(`/media?${query}`, file, sending))
 }
 
 export const replaceMedia = ({ _id, version }: MediaRow, file: File, sending: Sending) =>

@@ -9,10 +9,10 @@ test('an upload shows its progress, can be cancelled, and can be retried after a
   await signInAs(page, sampleAdmin, '/dashboard/portfolio-form')
   const buffer = await pictureFiles.png({ width: 420, height: 300 })
   const file = { name: 'shop.png', mimeType: 'image/png', buffer }
-  const field = page.getByRole('group', { name: 'Picture' })
+  const field = page.getByRole('group', { name: 'Picture in link previews' })
   const choose = () => field.locator('input[type=file]').setInputFiles(file)
   const bar = field.getByRole('progressbar', { name: 'Uploading shop.png' })
-  const shown = field.getByRole('img', { name: 'Picture' })
+  const shown = field.getByRole('img', { name: 'Picture in link previews' })
 
   await test.step('on a slow connection the progress bar moves, and Cancel stops the upload', async () => {
     const line = await page.context().newCDPSession(page)

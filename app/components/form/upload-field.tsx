@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type AddedMedia, mediaOf } from '#app/api/media.ts'
 import { MediaPicker } from '#app/components/media/media-picker.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { largestFile, megabyte } from '#core/file/file.ts'
+import type { MediaRow } from '#core/media/media.ts'
 import { type UploadKind, withFormats } from './upload-kinds.ts'
 import { DropZone, FileButton } from './upload-parts.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
@@ -17,18 +20,32 @@ type UploadFieldProps<Values extends FieldValues> = {
   label: string
   hint?: string
   kind: UploadKind
+  /** Asks for the alternative text of a picture of the library without one. */
+  needsAlt?: boolean
 }
+
+const lazyAltStep = lazyComponent(async () => (await import('#app/components/media/alt-step.tsx')).AltStep)
+
+/** A file, or a picture of the library. */
+type Uploaded = { url: string } | AddedMedia
 
 /** File field that uploads as soon as a file is chosen or dropped; the form's value is the file's URL. */
 export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
-  const { control, name, label, hint } = props
+  const { control, name, label, hint, needsAlt = false } = props
   const { field, fieldState } = useController({ control, name })
   const limits = useBrand().pictureLimits
   const kind = withFormats(props.kind, limits.formats)
   const largest = kind.isInLibrary ? limits.fileMb * megabyte : largestFile
-  const { state, send, cancel } = useUpload(kind, field.onChange, largest)
+  const [undescribed, setUndescribed] = useState<MediaRow>()
+  const close = () => setUndescribed(undefined)
+  const AltStep = useLazyComponent(lazyAltStep, undescribed !== undefined, close)
+  const { state, send, cancel } = useUpload<Uploaded>(kind, take, largest)
   const [isPicking, setIsPicking] = useState(false)
   const id = `field-${name}`
+  function take(uploaded: Uploaded) {
+    if (needsAlt && 'alt' in uploaded && uploaded.alt === '') setUndescribed(mediaOf(uploaded))
+    else field.onChange(uploaded.url)
+  }
   const retry = state.status === 'failed' ? state.file : undefined
   return (
     <DropZone label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
@@ -83,8 +100,19 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
       {kind.isInLibrary && (
         <MediaPicker
           isOpen={isPicking}
+          needsAlt={needsAlt}
           onClose={() => setIsPicking(false)}
           onChoose={({ url }) => field.onChange(url)}
+        />
+      )}
+      {AltStep && undescribed && (
+        <AltStep
+          media={undescribed}
+          onClose={close}
+          onDescribed={() => {
+            field.onChange(undescribed.url)
+            close()
+          }}
         />
       )}
       {fieldState.error && (

@@ -11,7 +11,11 @@ type State =
   | { status: 'failed'; message: string; file: File | undefined; isConflict: boolean }
 
 /** Uploads one file at a time, with progress and cancellation. A failed file can be sent again. */
-export function useUpload(kind: UploadKind, onDone: (url: string) => void, largest = largestFile) {
+export function useUpload<Answer extends { url: string }>(
+  kind: UploadKind,
+  onDone: (answer: Answer) => void,
+  largest = largestFile,
+) {
   const [state, setState] = useState<State>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   const { count } = useUploads()
@@ -29,9 +33,9 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void, large
     count(1)
     try {
       const onProgress = (percent: number) => setState({ status: 'sending', name: file.name, percent })
-      const { url } = await upload<{ url: string }>(kind.path(file.name), file, { signal, onProgress })
+      const answer = await upload<Answer>(kind.path(file.name), file, { signal, onProgress })
       setState({ status: 'idle' })
-      onDone(url)
+      onDone(answer)
     } catch (error) {
       if (signal.aborted) return
       const { message, canRetry, isConflict } = explainError(error)

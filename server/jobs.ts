@@ -7,7 +7,6 @@ import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
 import { backupTimes } from '#core/backup/timetable.ts'
-import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
 import type { Context } from '#core/context.ts'
 import { remindOfCredentials } from '#core/credential/remind-of-credentials.server.ts'
 import { checkDueCertificates } from '#core/custody/check-certificates.server.ts'
@@ -32,6 +31,7 @@ import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
 import { fillInAddresses } from '#core/portfolio/fill-in-addresses.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
+import { publishDue } from '#core/publication/publish-due.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
@@ -91,7 +91,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     ),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
-    'publish-blogs': onlyWithSyncedClocks(ctx, inSteps(publishDueBlogs, fillInAddresses)),
+    'publish-blogs': onlyWithSyncedClocks(ctx, inSteps(publishDue, fillInAddresses)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
     'hash-proofs': (signal) => hashProofs(ctx, signal),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),

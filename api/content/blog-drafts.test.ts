@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
-import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
+import { publishDue } from '#core/publication/publish-due.server.ts'
 import { aBlog, admin, client, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
@@ -29,7 +29,7 @@ const change = (id: string, body: object) =>
     headers: { ...token, 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   })
-const publishAt = (time: Date) => publishDueBlogs({ ...site.ctxOf(admin), now: () => time })
+const publishAt = (time: Date) => publishDue({ ...site.ctxOf(admin), now: () => time })
 
 it.each([
   ['draft', {}],

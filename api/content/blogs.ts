@@ -13,13 +13,13 @@ import {
   type WrittenBlog,
 } from '#core/blog/blog.ts'
 import { discardBlogDraft, readBlogDraft, saveBlogDraft } from '#core/blog/blog-draft.server.ts'
-import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { summarize } from '#core/blog/blog-text.ts'
 import { createBlog, removeBlog, removeBlogs, updateBlog } from '#core/blog/edit-blog.server.ts'
 import type { Context } from '#core/context.ts'
 import { savedDraftRow } from '#core/page/page.ts'
 import type { Page } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 import { readVersion } from '#core/record-version/record-versions.server.ts'
 import { seenVersionInQuery } from '#core/seen-version.ts'
 import { deleted, deletedSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
@@ -58,7 +58,7 @@ const blogColumns: Columns<WrittenBlog> = {
   Summary: summarize,
   Content: ({ content }) => content,
   'Featured image': ({ image }) => image,
-  State: ({ state }) => blogStateLabels[state],
+  State: ({ state }) => publicationStateLabels[state],
 }
 
 export function blogs(api: Api): void {

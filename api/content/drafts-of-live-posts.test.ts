@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
+import { publishDue } from '#core/publication/publish-due.server.ts'
 import { aBlog, admin, client, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
@@ -137,7 +137,7 @@ it('keeps the draft of a scheduled post when its time comes', async () => {
   const publishAt = new Date(Date.now() + 3_600_000)
   const id = await add({ state: 'scheduled', publishAt: publishAt.toISOString() })
   await keep(id)
-  await publishDueBlogs({ ...site.ctxOf(admin), now: () => publishAt })
+  await publishDue({ ...site.ctxOf(admin), now: () => publishAt })
   expect((await site.get('/blogs/cheap')).body).toContain(wire.title)
   expect(await readDraft(id)).toMatchObject({ version: 2, content: { title: edit.title } })
 })

@@ -41,6 +41,7 @@ it('creates a portfolio and shows it to everyone as sent', async () => {
     {
       ...{ ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
       ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '', published: true },
+      publishAt: null,
       ...{ slug: expect.any(String), searchTitle: '', searchDescription: '', socialImage: '' },
     },
   ])

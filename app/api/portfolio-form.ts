@@ -10,14 +10,14 @@ import { listRecordVersions, readRecordVersion } from './record-versions.ts'
 
 /** Form values of a portfolio. */
 export type PortfolioDraft = { [Name in keyof PortfolioInput]: string }
-export type EditedPortfolio = PortfolioDraft & { version: number }
+export type EditedPortfolio = { initial: PortfolioDraft } & Pick<PortfolioRow, 'version' | 'publishAt'>
 
 /** Form values of what has versions: all but the visibility. */
 export type PortfolioTexts = Omit<PortfolioDraft, 'isPublished'>
 
 export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPortfolio> {
-  const { published, version, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
-  return { ...textsOf(wire), isPublished: String(published), version }
+  const { published, publishAt, version, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
+  return { initial: { ...textsOf(wire), isPublished: String(published) }, version, publishAt }
 }
 
 const textsOf = ({ completionDate, ...wire }: PortfolioVersionContent['content']): PortfolioTexts =>

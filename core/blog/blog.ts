@@ -12,13 +12,13 @@ import {
   type Stored,
 } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
+import { publicationStates } from '../publication/publication-state.ts'
 import { publicPageFields } from '../record-address/public-page-fields.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { seenVersion } from '../seen-version.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { authorName, authorText } from './blog-author.ts'
-import { blogStates } from './blog-state.ts'
 
 const fields = {
   title: field(longerText('Title', 5, 200), { label: 'Title' }),
@@ -66,7 +66,7 @@ const spellings = {
 }
 const publication = {
   state: z
-    .enum(blogStates, `Must be one of ${blogStates.join(', ')}`)
+    .enum(publicationStates, `Must be one of ${publicationStates.join(', ')}`)
     .optional()
     .describe('A draft may lack the required fields. A new post is published unless this says otherwise.'),
   publishAt: moment.nullish().describe('Required with the state `scheduled`'),
@@ -109,7 +109,7 @@ export const blogRow = z.object({
   image: z.string(),
   date: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  state: z.enum(blogStates).describe('Visitors get published posts only'),
+  state: z.enum(publicationStates).describe('Visitors get published posts only'),
   publishAt: z.iso.datetime().nullable().describe('Time at which a scheduled post is published'),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime().nullable().describe('Time of the last edit'),

@@ -8,6 +8,8 @@ import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit, permitUser } from '../permissions.ts'
+import type { PublicationState } from '../publication/publication-state.ts'
+import { stateAfter } from '../publication/state-after.ts'
 import { refuseTakenAddress, takeAddress } from '../record-address/record-address.server.ts'
 import { keepChange, keepVersion } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -16,10 +18,9 @@ import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
 import { endBlogDraft, followPosts } from './blog-draft.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
-import type { BlogState } from './blog-state.ts'
-import { requireComplete, stateAfter } from './publication.ts'
+import { requireComplete } from './require-complete.ts'
 
-type Fields = DraftInput & { state: BlogState; publishAt: Date | null }
+type Fields = DraftInput & { state: PublicationState; publishAt: Date | null }
 
 /** Adds a post: published at once, unless the request says otherwise. */
 export async function createBlog(

@@ -47,7 +47,7 @@ export const jobLabels: Record<JobName, string> = {
   'close-problems': 'Closing resolved problems',
   'issue-recurring-invoices': 'Issuing recurring invoices and parts of payment plans',
   'publish-pages': 'Publishing pages at their time',
-  'publish-blogs': 'Publishing posts at their time, and addresses of work',
+  'publish-blogs': 'Publishing posts and work at their time',
   'set-answer-dues': 'Calculating when answers are due',
   'expire-offers': 'Expiring unanswered quotes and orders',
   'apply-method-changes': 'Changing payment accounts',

@@ -21,6 +21,7 @@ it('stores a portfolio exactly as entered', async () => {
     ...portfolio,
     id,
     slug: expect.any(String),
+    publishAt: null,
     createdAt: now,
     version: 1,
   })

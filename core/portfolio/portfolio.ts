@@ -11,9 +11,10 @@ import {
   type Stored,
 } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
+import type { PublicationState } from '../publication/publication-state.ts'
 import { publicPageFields } from '../record-address/public-page-fields.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
-import { day, link, optionalText, requiredText, text } from '../text.ts'
+import { day, link, moment, optionalText, requiredText, text } from '../text.ts'
 
 const maxCategoryLength = 80
 
@@ -83,9 +84,14 @@ export const comparePortfolios = comparisonOf(fields)
 export const portfolioInput = inputOf(fields)
 export type PortfolioInput = z.output<typeof portfolioInput>
 
-export const portfolioBody = bodyOf(fields, { published: flag.default(true) })
-export const portfolioPatch = patchOf(fields)
-export type PortfolioChange = z.output<typeof portfolioPatch>
+const publishAt = moment
+  .nullish()
+  .describe('Time at which work that is not published appears; null: it does not')
+export const portfolioBody = bodyOf(fields, { published: flag.default(true), publishAt })
+export const portfolioPatch = patchOf(fields, { publishAt })
+type Waiting = { publishAt?: string | null | undefined }
+export type NewPortfolio = PortfolioInput & Waiting
+export type PortfolioChange = z.output<typeof portfolioPatch> & Waiting
 
 /** The fields of a version: all but the visibility. */
 export const portfolioContent = portfolioInput.omit({ isPublished: true })
@@ -95,6 +101,7 @@ export type PortfolioContent = z.output<typeof portfolioContent>
 export const portfolioRow = z.object({
   _id: z.uuid(),
   ...outputShape(fields),
+  publishAt: z.iso.datetime().nullable().describe('Time at which work that is not published appears'),
   createdAt: z.iso.datetime(),
   version: z.int(),
 })
@@ -118,6 +125,10 @@ export const portfolioListRequest = listRequest(
   portfolioFilter,
 )
 export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
+
+/** State of a piece of work, by its flag and its time. */
+export const stateOfWork = (work: { isPublished: boolean; publishAt: unknown }): PublicationState =>
+  work.isPublished ? 'published' : work.publishAt ? 'scheduled' : 'draft'
 
 export type CategoryCount = { category: string; count: number }
 

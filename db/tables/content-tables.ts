@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ArticleInput } from '#core/article/article.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
-import type { BlogState } from '#core/blog/blog-state.ts'
 import type { Columns } from '#core/columns.server.ts'
 import type { ConversationChannel, ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqInput } from '#core/faq/faq.ts'
 import type { MailedKind } from '#core/message/message.ts'
 import type { PortfolioContent, PortfolioInput } from '#core/portfolio/portfolio.ts'
+import type { PublicationState } from '#core/publication/publication-state.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
@@ -57,7 +57,10 @@ export type ContentTables = {
     /** Keyed hash of the day and the visitor's network address. */
     visitor: WriteOnce<string>
   }
-  portfolio: Content<PortfolioInput> & { updated_at: Generated<Date | null> }
+  portfolio: Content<PortfolioInput> & {
+    updated_at: Generated<Date | null>
+    publish_at: Generated<Date | null>
+  }
   portfolio_record: Trashable<ContentTables['portfolio']>
   portfolio_address: { slug: WriteOnce<string>; portfolio_id: WriteOnce<string>; created_at: WriteOnce<Date> }
   portfolio_version: {
@@ -68,7 +71,7 @@ export type ContentTables = {
     written_at: WriteOnce<Date>
   }
   blog: Content<DraftInput> & {
-    state: Generated<BlogState>
+    state: Generated<PublicationState>
     publish_at: Date | null
     published_at: ColumnType<Date, never, never>
     updated_at: Date | null

@@ -8,11 +8,18 @@ import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { EditActions } from '#app/components/list/edit-actions.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
+import { Moment } from '#app/components/time/moment.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 /** Record that is shown on the website, and is hidden while it is a draft. */
-type Publishable = { _id: string; published: boolean; version: number }
+type Publishable = {
+  _id: string
+  published: boolean
+  version: number
+  /** Time at which a draft appears. */
+  publishAt?: string | null
+}
 
 export const positionSorts = [
   { value: 'position', label: 'Lowest position first' },
@@ -33,8 +40,17 @@ export const categoryFilter = (categories: HeadedCategoryRow[]) =>
 
 export const visibilityColumn: Column<Publishable> = {
   label: 'Visibility',
-  cell: ({ published }) => (
-    <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+  cell: ({ published, publishAt }) => (
+    <>
+      <Badge tone={published ? 'success' : publishAt ? 'accent' : 'neutral'}>
+        {published ? 'Published' : publishAt ? 'Scheduled' : 'Draft'}
+      </Badge>
+      {publishAt && (
+        <span className="mt-1 block text-small text-muted">
+          <Moment value={publishAt} style="exact" />
+        </span>
+      )}
+    </>
   ),
 }
 

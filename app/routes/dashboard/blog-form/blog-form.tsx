@@ -15,7 +15,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { Moment } from '#app/components/time/moment.tsx'
 import { type BlogRow, blogNames } from '#core/blog/blog.ts'
-import { blogStateLabels } from '#core/blog/blog-state.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-form'
@@ -83,7 +83,7 @@ type LeadProps = Pick<BlogRow, 'title' | 'state' | 'publishAt'>
 const Lead = ({ title, state, publishAt }: LeadProps) => (
   <>
     {title}
-    {state !== 'published' && ` · ${blogStateLabels[state]}`}
+    {state !== 'published' && ` · ${publicationStateLabels[state]}`}
     {publishAt && (
       <>
         {': '}

@@ -13,13 +13,13 @@ import { FieldChanges } from '#app/components/versions/field-changes.tsx'
 import { createNaming } from '#app/components/versions/name-references.ts'
 import { NoDifference } from '#app/components/versions/version-comparison.tsx'
 import { comparePosts } from '#core/blog/blog.ts'
-import type { BlogState } from '#core/blog/blog-state.ts'
 import type { FieldChange } from '#core/field-changes.ts'
+import type { PublicationState } from '#core/publication/publication-state.ts'
 import { DraftBeside, OpenOtherText } from './draft-beside.tsx'
 
 type KeptDraftNoticeProps = {
   id: string
-  state: BlogState | undefined
+  state: PublicationState | undefined
   saved: BlogDraft
   kept: KeptDraft
   /** The post was changed since the draft was kept. */
@@ -30,12 +30,12 @@ type KeptDraftNoticeProps = {
   onOpenPost: () => void
 }
 
-const consequences: { [State in BlogState]?: string } = {
+const consequences: { [State in PublicationState]?: string } = {
   published: 'Visitors still see the published post until you save the changes.',
   scheduled: 'The scheduled post appears without it unless you save the changes.',
 }
 
-const openPost: { [State in BlogState]: string } = {
+const openPost: { [State in PublicationState]: string } = {
   published: 'Edit the published post',
   scheduled: 'Edit the scheduled post',
   draft: 'Edit the saved post',

@@ -4,16 +4,16 @@ import { href } from 'react-router'
 import { type BlogDraft, type BlogStep, type KeptDraft, versionsOfBlog } from '#app/api/blog-form.ts'
 import { api } from '#app/api/browser.ts'
 import { NewTab } from '#app/components/publishing/new-tab.tsx'
+import { ScheduleDialog } from '#app/components/publishing/schedule-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { VersionsButton } from '#app/components/versions/versions-button.tsx'
 import { comparePosts } from '#core/blog/blog.ts'
-import type { BlogState } from '#core/blog/blog-state.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import type { PublicationState } from '#core/publication/publication-state.ts'
 
 type PostActionsProps = {
   id: string | undefined
-  state: BlogState | undefined
+  state: PublicationState | undefined
   isWorking: boolean
   /** Draft beside the post. */
   kept: KeptDraft | null
@@ -100,6 +100,7 @@ export function PostActions(props: PostActionsProps) {
       )}
       {opened === 'schedule' && (
         <ScheduleDialog
+          noun="post"
           note={savesDraft ? savedWithIt : undefined}
           onClose={close}
           onChosen={(publishAt) => {

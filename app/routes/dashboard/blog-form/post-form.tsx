@@ -12,7 +12,7 @@ import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { blogInput, blogNames, draftInput, type Publication } from '#core/blog/blog.ts'
-import type { BlogState } from '#core/blog/blog-state.ts'
+import type { PublicationState } from '#core/publication/publication-state.ts'
 import { BlogFields } from './blog-fields.tsx'
 import { DraftBeside, focusOpenOtherText, OpenOtherText } from './draft-beside.tsx'
 import { KeptDraftNotice } from './kept-draft-notice.tsx'
@@ -29,7 +29,7 @@ type Sent = { revision?: number; show?: () => void | Promise<void> }
 type PostFormProps = {
   /** Unset for a new post, like its state. */
   id?: string
-  state?: BlogState
+  state?: PublicationState
   /** The post without the edit that is kept beside it. */
   saved: BlogDraft
   kept?: KeptDraft | null
@@ -170,12 +170,12 @@ function OpenedPostForm(props: OpenedPostFormProps) {
 
 const otherText = 'The form does not show it. Saving the form changes the post and leaves the draft.'
 
-const isLive = (state: BlogState | undefined) => state === 'published' || state === 'scheduled'
+const isLive = (state: PublicationState | undefined) => state === 'published' || state === 'scheduled'
 
 /** True for what visitors do not see, so that fields may be missing. */
 const isUnfinished = (step: BlogStep) => step === 'keep' || step.state === 'draft'
 
-function doneText(before: BlogState | undefined, step: BlogStep): string {
+function doneText(before: PublicationState | undefined, step: BlogStep): string {
   if (step === 'keep') return 'Draft kept. The post is unchanged.'
   const after = step.state
   if (after === 'draft') return before && before !== 'draft' ? 'The post is a draft again' : 'Draft saved'

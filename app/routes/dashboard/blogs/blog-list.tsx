@@ -11,9 +11,9 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { Moment } from '#app/components/time/moment.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
-import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { labelCategory } from '#core/blog/blog-text.ts'
 import type { CategoryRow } from '#core/blog/blog-topic.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 
 const blogList: ListShape = {
   resource: 'blogs',
@@ -33,7 +33,7 @@ const blogList: ListShape = {
 export const blogListOf = (categories: readonly CategoryRow[], mayEdit: boolean): ListShape => ({
   ...blogList,
   filters: [
-    ...(mayEdit ? [choiceFilter('state', 'State', 'Any state', blogStateLabels)] : []),
+    ...(mayEdit ? [choiceFilter('state', 'State', 'Any state', publicationStateLabels)] : []),
     choiceFilter(
       'category',
       'Category',
@@ -87,7 +87,7 @@ function State({ row: { state, publishAt, draftSavedAt } }: { row: BlogRow }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
       {state !== 'published' && (
-        <Badge tone={state === 'scheduled' ? 'accent' : 'neutral'}>{blogStateLabels[state]}</Badge>
+        <Badge tone={state === 'scheduled' ? 'accent' : 'neutral'}>{publicationStateLabels[state]}</Badge>
       )}
       {publishAt && <Moment value={publishAt} style="exact" />}
       {draftSavedAt && <Badge tone="neutral">Unpublished changes</Badge>}

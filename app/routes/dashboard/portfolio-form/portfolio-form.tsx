@@ -4,6 +4,7 @@ import { api } from '#app/api/browser.ts'
 import {
   addPortfolio,
   changePortfolio,
+  type EditedPortfolio,
   getPortfolio,
   type PortfolioDraft,
   versionsOfPortfolio,
@@ -13,6 +14,7 @@ import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { NewTab } from '#app/components/publishing/new-tab.tsx'
+import { Moment } from '#app/components/time/moment.tsx'
 import { VersionsButton } from '#app/components/versions/versions-button.tsx'
 import { comparePortfolios, portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
@@ -30,11 +32,11 @@ export const loader = onServer(clientLoader)
 export default function PortfolioScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { edited } = loaderData
   return edited ? (
-    <Page title="Edit portfolio" lead={edited.name}>
+    <Page title="Edit portfolio" lead={<Lead {...edited} />}>
       <PortfolioForm
         key={id}
         id={id}
-        initial={edited}
+        initial={edited.initial}
         draftKey={`portfolio:${id}:${edited.version}`}
         version={edited.version}
         send={(draft, version) => changePortfolio(api, id, version, draft)}
@@ -81,6 +83,18 @@ function PortfolioForm({ id, ...form }: PortfolioFormProps) {
 }
 
 type SavedWorkProps = { id: string; form: UseFormReturn<PortfolioDraft>; initial: PortfolioDraft }
+
+const Lead = ({ initial, publishAt }: EditedPortfolio) => (
+  <>
+    {initial.name}
+    {publishAt && (
+      <>
+        {' · Scheduled: '}
+        <Moment value={publishAt} style="exact" />
+      </>
+    )}
+  </>
+)
 
 /** Page or preview of the saved work, and its versions. */
 const SavedWork = ({ id, form, initial }: SavedWorkProps) => (

@@ -22,6 +22,7 @@ import {
   portfolioList,
   withCategories,
 } from './portfolio-list.tsx'
+import { ScheduleActions } from './schedule-actions.tsx'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
@@ -50,12 +51,15 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
     </Link>
   )
   const actions = (row: PortfolioRow) => (
-    <PublishableActions
-      {...{ row, about: nameOfPortfolio(row), editUrl: editUrlOf(row) }}
-      resource="/portfolios"
-      noun="Portfolio"
-      onDelete={() => askOne(row)}
-    />
+    <>
+      <ScheduleActions row={row} about={nameOfPortfolio(row)} />
+      <PublishableActions
+        {...{ row, about: nameOfPortfolio(row), editUrl: editUrlOf(row) }}
+        resource="/portfolios"
+        noun="Portfolio"
+        onDelete={() => askOne(row)}
+      />
+    </>
   )
   return (
     <Page title="Portfolios" lead="Finished work, as the website shows it." action={addButton}>

@@ -1,8 +1,8 @@
 import { showBlog } from '#app/components/content/blog-card.tsx'
 import { coreContext } from '#app/core-context.ts'
 import type { BlogDraftRow, BlogRow } from '#core/blog/blog.ts'
-import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { summarize } from '#core/blog/blog-text.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 import { previewMeta } from '../staff-preview/preview-meta.ts'
 import { PreviewNotice } from '../staff-preview/preview-notice.tsx'
 import { readForPreview, requireId } from '../staff-preview/read-for-preview.ts'
@@ -36,7 +36,9 @@ export default function BlogPreview({ loaderData: { row, shown, related } }: Rou
   return (
     <>
       <PreviewNotice
-        state={row.draftSavedAt ? 'Draft of changes that are not published' : blogStateLabels[row.state]}
+        state={
+          row.draftSavedAt ? 'Draft of changes that are not published' : publicationStateLabels[row.state]
+        }
       />
       <BlogArticle blog={row} shown={shown} />
       {related.length > 0 && <RelatedBlogs blogs={related} />}

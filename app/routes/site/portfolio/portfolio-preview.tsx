@@ -1,5 +1,6 @@
 import { coreContext } from '#app/core-context.ts'
-import { type PortfolioRow, portfolioNames } from '#core/portfolio/portfolio.ts'
+import { type PortfolioRow, portfolioNames, stateOfWork } from '#core/portfolio/portfolio.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 import { renameKeys } from '#core/rename-keys.ts'
 import { previewMeta } from '../staff-preview/preview-meta.ts'
 import { PreviewNotice } from '../staff-preview/preview-notice.tsx'
@@ -12,15 +13,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => previewMeta(loaderDa
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = requireId(params.id)
-  const { _id, createdAt, ...row } = await readForPreview<PortfolioRow>(context, `/portfolios/${id}`)
-  const portfolio = { ...renameKeys(row, portfolioNames), id, createdAt: new Date(createdAt) }
+  const { _id, createdAt, publishAt, ...row } = await readForPreview<PortfolioRow>(
+    context,
+    `/portfolios/${id}`,
+  )
+  const portfolio = {
+    ...{ ...renameKeys(row, portfolioNames), id, createdAt: new Date(createdAt) },
+    publishAt: publishAt === null ? null : new Date(publishAt),
+  }
   return loadWork(context.get(coreContext), portfolio)
 }
 
 export default function PortfolioPreview({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PreviewNotice state={loaderData.portfolio.isPublished ? 'Published' : 'Draft'} />
+      <PreviewNotice state={publicationStateLabels[stateOfWork(loaderData.portfolio)]} />
       <Work {...loaderData} />
     </>
   )

@@ -4,13 +4,15 @@ import { readFutureTime } from '#app/components/time/future-time.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
 type ScheduleDialogProps = {
+  /** Such as ‘post’. */
+  noun: string
   note?: string | undefined
   onClose: () => void
   onChosen: (publishAt: string) => void
 }
 
-/** Asks for the time at which a post is published, in the browser's time zone. */
-export function ScheduleDialog({ note, onClose, onChosen }: ScheduleDialogProps) {
+/** Asks for the time at which a record is published, in the browser's time zone. */
+export function ScheduleDialog({ noun, note, onClose, onChosen }: ScheduleDialogProps) {
   const [time, setTime] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -21,7 +23,7 @@ export function ScheduleDialog({ note, onClose, onChosen }: ScheduleDialogProps)
   }
   return (
     <FormDialog
-      title="Schedule the post"
+      title={`Schedule the ${noun}`}
       onClose={onClose}
       sending={{ submit: choose, problem: undefined }}
       isWorking={false}
@@ -31,7 +33,7 @@ export function ScheduleDialog({ note, onClose, onChosen }: ScheduleDialogProps)
       <TextField
         name="publish-at"
         label="Time"
-        hint="In your time zone. The post appears within a minute of it."
+        hint={`In your time zone. The ${noun} appears within a minute of it.`}
         type="datetime-local"
         value={time}
         error={problem}

@@ -1,0 +1,8 @@
+export const publicationStates = ['draft', 'scheduled', 'published'] as const
+export type PublicationState = (typeof publicationStates)[number]
+
+export const publicationStateLabels: Record<PublicationState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}

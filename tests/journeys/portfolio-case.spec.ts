@@ -83,4 +83,18 @@ test('staff tells the story of a piece of work, with pictures of before and afte
     await expect(page.getByText(said).first()).toBeVisible()
     expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(status)
   }
+
+  await page.getByRole('button', { name: 'Unpublish: A tea shop' }).click()
+  await page.getByRole('button', { name: 'Schedule: A tea shop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule the work' })
+  await dialog.getByLabel('Time').fill('2100-05-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Portfolio scheduled').first()).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'A tea shop', exact: false }).first().click()
+  await expect(page.getByText('Preview. Scheduled. Only your team can open this address.')).toBeVisible()
+  expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(404)
+  await page.goto('/dashboard/portfolios')
+  await page.getByRole('button', { name: 'Back to draft: A tea shop' }).click()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeHidden()
 })

@@ -56,7 +56,7 @@ test('an older version of a piece of work is compared, put back and saved on a p
   await page.setViewportSize({ width: 360, height: 800 })
   await openSignedIn(page, sampleAdmin, '/dashboard/portfolios')
   const headers = await bearerOf(page)
-  const work = { portfolioName: 'A bakery', caseText: 'First text.', published: false }
+  const work = { portfolioName: 'A bakery', slug: 'a-bakery', caseText: 'First text.', published: false }
   const { insertedId: id } = await (
     await page.request.post('/api/portfolios', { headers, data: work })
   ).json()

@@ -53,8 +53,7 @@ it('waits no longer once it is published, withdrawn or deleted', async () => {
   await site.request({ method: 'DELETE', url: `/api/portfolios/${deleted}`, headers: token })
   await publishAt(time)
   expect((await site.get('/api/portfolios')).json()).toEqual([])
-  for (const id of [shown, back])
-    expect(await read(id)).toMatchObject({ published: false, publishAt: null })
+  for (const id of [shown, back]) expect(await read(id)).toMatchObject({ published: false, publishAt: null })
 })
 
 it('keeps the time while a waiting draft is edited, and takes another one', async () => {

@@ -166,7 +166,9 @@ it('lists every column that can refer to a picture', async () => {
     'written_blog.image',
     'written_blog.social_image',
   ]
-  const portfolio = ['image', 'before_image', 'case_text', 'pictures'].map((name) => `portfolio.${name}`)
+  const portfolio = ['image', 'social_image', 'before_image', 'case_text', 'pictures'].map(
+    (name) => `portfolio.${name}`,
+  )
   expect(names.sort()).toEqual([...known, ...others, ...portfolio, 'project.image'].sort())
 })
 

@@ -9,7 +9,7 @@ import { formatDay } from '#core/time.ts'
 import { type Columns, writeSpreadsheet } from '../spreadsheets/spreadsheet.ts'
 import { exportedColumns as expenseColumns } from './expenses.ts'
 import { exportedColumns as ledgerColumns } from './ledger.ts'
-import { taxColumns, taxLines } from './report-exports.ts'
+import { taxColumns, taxLines, taxNote } from './report-exports.ts'
 import { exportedTaxes } from './reports.ts'
 
 /** Writes the tables for the accountant as CSV, with the columns of the exports, and a text that explains them. */
@@ -22,7 +22,8 @@ export async function* writeAccountantTables(
   yield await table('ledger', inBatches(ledger), ledgerColumns)
   for (const currency of ['USD', 'BDT'] as const) {
     const report = await readTaxReport(ctx, { ...period, currency })
-    yield await table(`tax-sums-in-${currency}`, [taxLines(report)], taxColumns(report))
+    const lines = [taxLines(report)]
+    yield await table(`tax-sums-in-${currency}`, lines, taxColumns(report), taxNote(report))
   }
   const taxes = rowsOf((page) => listTaxEntries(ctx, { ...page, ...period }))
   yield await table('tax-entries', inBatches(taxes), exportedTaxes)
@@ -34,9 +35,10 @@ const table = async <Row>(
   name: string,
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
   columns: Columns<Row>,
+  note?: string,
 ): Promise<CollectedFile> => ({
   name: `${name}.csv`,
-  content: await writeSpreadsheet('csv', batches, columns),
+  content: await writeSpreadsheet('csv', batches, columns, note),
 })
 
 const batchSize = 500
@@ -88,7 +90,7 @@ expenses.csv: what was paid
 
 invoices/      invoices of the period, as they were issued
 credit-notes/  credit notes of the period
-receipts/      receipts of the payments that count in the period
+receipts/      receipts of the payments that came or were taken back in the period, as they are now
 refunds/       papers of the refunds that count in the period
 expenses/      receipts of the expenses, as they were uploaded
 manifest.json  size and SHA-256 of each file

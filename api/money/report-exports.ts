@@ -58,6 +58,9 @@ export const taxColumns = ({ currency }: Pick<TaxReport, 'currency'>): Columns<T
   [`Tax in ${currency}`]: ({ tax }) => toUnits(tax),
 })
 
+export const taxNote = ({ leftOut }: TaxReport): string | undefined =>
+  describeLeftOut(leftOut).join(' ') || undefined
+
 export const taxLines = ({ rows, total }: TaxReport): TaxLine[] => [...rows, { name: 'Total', ...total }]
 
 /** Files of the reports of profit, outstanding money, quotes and tax. */
@@ -103,6 +106,6 @@ export function reportExports(api: Api): void {
     read: readTaxReport,
     lines: taxLines,
     columns: taxColumns,
-    note: ({ leftOut }) => describeLeftOut(leftOut).join(' ') || undefined,
+    note: taxNote,
   })
 }

@@ -66,7 +66,9 @@ it('does not let staff accept their own order at a price that they set, which ot
     return by.call('POST', `/api/orders/${id}/moves`, wanted, by.bearer)
   }
   await change(manager, { plans: cheap })
-  await change(owner, { summary: 'Fast websites' })
+  // A colleague's change of something else does not hide it.
+  const reworded = cheap.map((plan) => ({ ...plan, features: ['Everything'] }))
+  await change(owner, { summary: 'Fast websites', plans: reworded })
   const ownOrder = await order()
   await change(manager, { plans: usual })
   const refused = await accept(manager, ownOrder)

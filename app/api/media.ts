@@ -30,12 +30,12 @@ export async function findMediaByUrl(api: ApiClient, url: string): Promise<Media
 
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-/** Uploads a picture into the library. */
 /** Answer to an upload into the library. */
 export type AddedMedia = Omit<MediaRow, '_id'> & { insertedId: string }
 
 export const mediaOf = ({ insertedId, ...row }: AddedMedia): MediaRow => ({ ...row, _id: insertedId })
 
+/** Uploads a picture into the library. */
 export async function addMedia(file: File, sending: Sending): Promise<MediaRow> {
   const query = new URLSearchParams({ name: file.name.slice(0, 500) })
   return mediaOf(await upload<AddedMedia>(`/media?${query}`, file, sending))

@@ -2,6 +2,7 @@ import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { EncryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import type { Context, User } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
+import { runEach } from '../run-each.server.ts'
 import { hourMs } from '../time.ts'
 import { collectAccount } from './collect-account.server.ts'
 import { maxAttempts, withExportLock } from './export-attempts.server.ts'
@@ -30,10 +31,10 @@ export async function makeAccountExports(ctx: Context, tools: ExportTools, signa
     .orderBy('id')
     .limit(1_000)
     .execute()
-  for (const { id } of waiting) {
+  await runEach(waiting, async ({ id }) => {
     signal.throwIfAborted()
     await makeOne(ctx, id, tools, signal)
-  }
+  })
 }
 
 async function makeOne(ctx: Context, id: string, tools: ExportTools, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { listExpenses } from '../expense/read-expenses.server.ts'
 import { openParts } from '../file/read-parts.server.ts'
 import { printCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { listCreditNotes } from '../invoice/credit-notes.server.ts'
-import { printInvoice } from '../invoice/invoice-pdf.server.ts'
+import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
 import { listInvoices } from '../invoice/list-invoices.server.ts'
 import { listWholeLedger } from '../ledger/ledger.server.ts'
 import { printRefund } from '../ledger/refund-paper.server.ts'
@@ -18,7 +18,9 @@ import type { AccountantRequest } from './accountant-export.ts'
  * receipts of expenses as they were uploaded. */
 export async function* collectPapers(ctx: Context, period: AccountantRequest): AsyncGenerator<ZipEntry> {
   for await (const { id } of rowsOf((page) => listInvoices(ctx, { ...page, ...period }))) {
-    yield paperIn('invoices', await printInvoice(ctx, id, 'issued'))
+    // Without the link that reports payments: the files are for somebody else.
+    const printed = await renderInvoice(ctx, id, { wanted: 'issued' })
+    if (printed) yield paperIn('invoices', printed)
   }
   for await (const { id } of rowsOf((page) => listCreditNotes(ctx, { ...page, ...period }))) {
     yield paperIn('credit-notes', await printCreditNote(ctx, id))

@@ -7,6 +7,7 @@ import type { Context, User } from '../context.ts'
 import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isPermitted } from '../permissions.ts'
+import { runEach } from '../run-each.server.ts'
 import { dayMs, formatDay } from '../time.ts'
 import { type AccountantRequest, accountantExportDays } from './accountant-export.ts'
 import { accountantPermissions } from './accountant-permissions.ts'
@@ -29,10 +30,10 @@ export async function makeAccountantExports(ctx: Context, tools: AccountantTools
     .orderBy('id')
     .limit(1_000)
     .execute()
-  for (const { id } of waiting) {
+  await runEach(waiting, async ({ id }) => {
     signal.throwIfAborted()
     await withExportLock(ctx, id, (db) => makeOne(ctx, db, id, { tools, signal }))
-  }
+  })
 }
 
 type Making = { tools: AccountantTools; signal: AbortSignal }
@@ -46,8 +47,8 @@ async function makeOne(
   // Counted outside the transaction: an attempt that ends the process counts too.
   const found = await beginAttempt(ctx, id)
   if (!found) return
-  const { me, attempts, period } = found
-  const may = accountantPermissions.every((permission) => isPermitted(me, permission))
+  const { me, isDisabled, attempts, period } = found
+  const may = !isDisabled && accountantPermissions.every((permission) => isPermitted(me, permission))
   if (!may || attempts > maxAttempts) {
     return end({ ...ctx, db }, { id, me, period }, { state: 'failed', size: null })
   }
@@ -79,13 +80,15 @@ async function beginAttempt({ db }: Context, id: string) {
     (await db
       .selectFrom('person')
       .select(['id', 'email', 'name', 'held_role as role', customRoleOfPerson.as('customRole')])
+      .select('is_disabled as isDisabled')
       .where('id', '=', found.personId)
       .executeTakeFirst())
   if (!found || !person) return undefined
   const { attempts, from, to } = found
   // With the role of now, which may be another than when the files were asked for.
-  const me: User = { kind: 'user', session: { id: '', startedAt: new Date(0) }, ...person }
-  return { me, attempts, period: { from, to } }
+  const { isDisabled, ...account } = person
+  const me: User = { kind: 'user', session: { id: '', startedAt: new Date(0) }, ...account }
+  return { me, isDisabled, attempts, period: { from, to } }
 }
 
 type Ended = { id: string; me: User; period: AccountantRequest }

@@ -10,3 +10,6 @@ export const passwords: Record<SecretField, { id: SecretName; kind: CredentialKi
 /** True for the id of one of the two passwords; other entries have a UUID. */
 export const isPassword = (id: string): id is SecretName =>
   Object.values(passwords).some((password) => password.id === id)
+
+export const labelOfPassword = (id: string): string | undefined =>
+  Object.values(passwords).find((password) => password.id === id)?.label

@@ -30,10 +30,9 @@ export async function findSending(inside: Context, input: RefundInput): Promise<
 
 /** Requires the amount that was sent if the method cannot send the currency of the refund. */
 function requirePaidOut({ amount, paidOut }: RefundInput, currency: string): void {
-  if (currency === amount.currency) return
-  if (!paidOut)
-    throw fieldRefusal('paidOut', `Please enter the amount that was sent, in ${nameCurrency(currency)}`)
-  if (paidOut.currency !== currency) throw fieldRefusal('paidOut.currency', `Must be ${currency}`)
+  if (paidOut && paidOut.currency !== currency) throw fieldRefusal('paidOut.currency', `Must be ${currency}`)
+  if (paidOut || currency === amount.currency) return
+  throw fieldRefusal('paidOut', `Please enter the amount that was sent, in ${nameCurrency(currency)}`)
 }
 
 type Sent = { id: string; email: string; files: string[] }

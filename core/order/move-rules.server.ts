@@ -33,6 +33,11 @@ export async function refuseUnpaidStart(inside: Context, order: Order, reason: s
   })
 }
 
+/** Selects the price of the ordered plan in a version of its service. */
+const priceIn = (version: string) => sql`(select jsonb_agg(plan -> 'price')
+  from jsonb_array_elements(${sql.ref(`${version}.content`)} -> 'plans') as plan
+  where plan ->> 'planId' = client_order.plan_id)`
+
 /** Throws if staff, except owners, accept an own order at a price that they set themselves. */
 export async function refuseOwnPrice({ actor, db }: Context, { id, email }: Order): Promise<void> {
   if (actor.kind !== 'user' || !isOwnMoney(actor, email)) return
@@ -40,7 +45,7 @@ export async function refuseOwnPrice({ actor, db }: Context, { id, email }: Orde
     select version.written_by as "writtenBy" from client_order join service_version as version using (service_id)
     where client_order.id = ${id} and version.created_at <= client_order.created_at and not exists (
       select from service_version as former where former.service_id = version.service_id
-        and former.version = version.version - 1 and former.content -> 'plans' = version.content -> 'plans')
+        and former.version = version.version - 1 and ${priceIn('former')} is not distinct from ${priceIn('version')})
     order by version.version desc limit 1`.execute(db)
   if (rows[0]?.writtenBy !== actor.id) return
   throw new Refusal('conflict', 'You set this price yourself. Please ask a colleague to accept the order.')

@@ -1,4 +1,4 @@
--- What search engines and link previews show of work. Empty: its name, description and picture.
+-- Texts and picture of work for search engines and link previews. Empty: its name, description and picture.
 alter table portfolio_record
   add column search_title text not null default '',
   add column search_description text not null default '',

@@ -23,7 +23,11 @@ const flags = [
   `--allow-fs-read=${packages}`,
 ]
 
-type Bounds = { seconds: number; megabytes: number }
+type Bounds = {
+  /** Of processor time. */
+  seconds: number
+  megabytes: number
+}
 
 /** Runs a program of the folder `child` on a picture and returns what it writes. The process has no environment, network
  * or files. It exists because the library offers no way to end some decoders that take too long. */
@@ -46,7 +50,8 @@ export async function runPictureProcess(
     isStopped = true
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(stop, seconds * 1000)
+  // Twice, because a busy machine gives it half of its time.
+  const timer = setTimeout(stop, 2 * seconds * 1000)
   const unwatch = watchProcess(child.pid ?? 0, { megabytes, cpuSeconds: seconds }, stop)
   child.stdin.on('error', () => {}) // it may exit before it has read everything
   child.stdin.end(content)

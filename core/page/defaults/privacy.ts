@@ -16,7 +16,7 @@ export const privacy: PageContent = {
     clause('short', 'In short', [
       `- Reading this site needs no account and sets no cookie. We count visits, not visitors.
 - We keep a message to answer it, and a review to publish it.
-- Uploaded spreadsheets are public. Don’t upload anything that must stay private.
+- Uploaded spreadsheets need no password to be read. Don’t upload anything that must stay private.
 - One message to ${us} is enough to see, correct or delete what is yours.`,
     ]),
     clause('messages', 'Contact messages', [
@@ -28,7 +28,7 @@ export const privacy: PageContent = {
       `A review is published ${apart('{reviewsAppear}')} with its title, rating, text, date, and the name and role you typed. The e-mail address and phone number are never published; only our staff sees them, to ask back if a review looks wrong. A review stays until you ask us to take it down.`,
     ]),
     clause('uploads', 'Uploaded Excel files', [
-      `A file uploaded on the [Excel page](/excel) is shown to everybody who opens the site: its name, its sheets and every cell, hidden sheets too. Until the next day you can delete it from the browser you used; after that, write to us. We delete it after${apart(' ', '{keepSpreadsheets}')} and never use the content for anything else.`,
+      `A file uploaded on the [Excel page](/excel) is shown, as you chose there, to everybody who opens the site or to everybody who has its link: its name, its sheets and every cell, hidden sheets too. Until the next day you can delete it from the browser you used; after that, write to us. We delete it after${apart(' ', '{keepSpreadsheets}')} and never use the content for anything else.`,
     ]),
     clause('sign-in', 'Signing in', [
       'Clients sign in with Google. Google tells us your name, your verified e-mail address, your picture and a number that stands for your account. We never see your password and ask for nothing else.',

@@ -1,13 +1,14 @@
 import type { CredentialRow, RevealRow } from '#app/api/credentials.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
+import { labelOfPassword } from '#core/credential/passwords.ts'
 
 type AccessLogProps = { looks: RevealRow[] | undefined; entries: CredentialRow[] | undefined }
 
 /** Access log of a project's access data, newest first. */
 export function AccessLog({ looks, entries = [] }: AccessLogProps) {
   const nameOf = ({ field, label }: RevealRow) =>
-    label || entries.find(({ _id }) => _id === field)?.label || field
+    label || entries.find(({ _id }) => _id === field)?.label || labelOfPassword(field)
   return (
     <section aria-label="Views">
       <h3 className="mb-2 text-body">View history</h3>

@@ -78,7 +78,7 @@ function MessageDialog({ client: { _id: clientId, name }, addresses, onClose }: 
       <p className="text-muted">
         Sent by mail. It stands under Messages on this page, and so do the answers if a mailbox is connected.
       </p>
-      {addresses.length > 1 && (
+      {addresses.length > 1 ? (
         <SelectField label="To" {...field('email')}>
           {addresses.map((email) => (
             <option key={email} value={email}>
@@ -86,6 +86,8 @@ function MessageDialog({ client: { _id: clientId, name }, addresses, onClose }: 
             </option>
           ))}
         </SelectField>
+      ) : (
+        <p>To: {addresses[0]}</p>
       )}
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea label="Message" rows={8} maxLength={10_000} {...field('text')} />

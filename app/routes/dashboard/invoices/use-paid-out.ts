@@ -35,6 +35,8 @@ export function usePaidOut(form: UseFormReturn<RefundDraft>, of: Refundable) {
     form.setValue('paidOut', proposed ? typePrice(proposed) : '')
   }
   function chooseCurrency(currency: string) {
+    // Another method of the same currency keeps a typed amount.
+    if (currency === form.getValues('paidOutCurrency')) return
     form.setValue('paidOutCurrency', currency)
     form.resetField('paidOut')
     void propose()

@@ -9,6 +9,7 @@ import { formatSent } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#core/money.ts'
+import { isPlaceholder } from '#core/owner/owner.ts'
 import { useIssuedToast } from '../invoices/use-issued-toast.ts'
 import { useMayOpen } from '../shell/staff-link.tsx'
 import { isBillable } from './billable.ts'
@@ -28,6 +29,9 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
   const mayOpen = useMayOpen()
   const showIssued = useIssuedToast()
   if (paymentParts.length === 0) return null
+  const mailedTo = isPlaceholder(order.email)
+    ? `the members of ${order.clientName}`
+    : `${order.clientName}, ${order.email}`
 
   async function issue(part: number) {
     try {
@@ -73,8 +77,8 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
           isDanger={false}
           onConfirm={() => issue(chosen.number)}
         >
-          {formatSent(order, `It is mailed to ${order.clientName}, ${order.email}.`)} It can’t be changed
-          after that, only voided or credited.
+          {formatSent(order, `It is mailed to ${mailedTo}.`)} It can’t be changed after that, only voided or
+          credited.
         </ConfirmDialog>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -53,7 +54,7 @@ export function QuoteActions({ quote }: { quote: WholeQuote }) {
         isOpen={dialog === 'decline'}
         onClose={() => setDialog(undefined)}
         title={`Withdraw ${number}?`}
-        lead={`It can no longer be accepted. ${clientName} is notified with your reason.`}
+        lead={`It can no longer be accepted. ${formatNotified(quote, `${clientName} is notified with your reason.`)}`}
         label="Reason (optional)"
         confirmLabel="Withdraw"
         isDanger

@@ -116,6 +116,29 @@ it('takes, accepts in part and reverses a claim, and lets its client withdraw an
   expect((await post(client, second, { move: 'withdraw', version: 1 })).statusCode).toBe(200)
 })
 
+it('keeps the calls of the specification, which make the same moves', async () => {
+  const ok = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const answer = await staff.call(method, `/api${path}`, body, { ...staff.bearer })
+    expect([path, answer.statusCode]).toEqual([path, 200])
+  }
+  const claim = `/payments/${await makers.payments()}`
+  await ok('POST', `${claim}/take`, { version: 1 })
+  await ok('POST', `${claim}/release`, { version: 2 })
+  await ok('POST', `${claim}/take`, { version: 3 })
+  await ok('PATCH', claim, { status: 'accepted', version: 4 })
+  await ok('POST', `${claim}/reverse`, { version: 5, reason: 'Called back' })
+  await ok('PATCH', `/orders/${await makers.orders()}/status`, {
+    move: 'start',
+    version: 1,
+    reason: 'In a hurry',
+  })
+  const request = `/template-requests/${await makers['template-requests']()}`
+  await ok('PATCH', `${request}/status`, { move: 'review', version: 1 })
+  await ok('POST', `${request}/quote`, { version: 2, ...forbidden.quote })
+  const answer = await post(client, `${request}/answer`, { move: 'approve', version: 3 })
+  expect(answer.json()).toMatchObject({ acknowledged: true, orderId: expect.any(String) })
+})
+
 it('names the audit entry of a problem after its move', async () => {
   const id = await makers.problems()
   await post(staff, `/problems/${id}/moves`, { move: 'start', version: 1 })

@@ -25,21 +25,20 @@ const taka = (minor: number) => ({ minor, currency: 'BDT' })
 
 /** Request of each move, for the given version. */
 const calls = {
-  take: (id: string, version: number) => post(`/payments/${id}/take`, { version }),
-  release: (id: string, version: number) => post(`/payments/${id}/release`, { version }),
-  accept: (id: string, version: number) => patch(id, { status: 'accepted', version }),
+  take: (id: string, version: number) => staffMove(id, { move: 'take', version }),
+  release: (id: string, version: number) => staffMove(id, { move: 'release', version }),
+  accept: (id: string, version: number) => staffMove(id, { move: 'accept', version }),
   acceptPart: (id: string, version: number, minor: number) =>
-    patch(id, { status: 'part-accepted', version, accepted: taka(minor), reasonText: 'Less came' }),
-  reject: (id: string, version: number) => patch(id, { status: 'rejected', version, reason: 'not-found' }),
-  withdraw: (id: string, version: number) =>
-    payer.call('DELETE', `/api/payments/${id}?version=${version}`, undefined, { ...payer.bearer }),
+    staffMove(id, { move: 'accept-part', version, accepted: taka(minor), reasonText: 'Less came' }),
+  reject: (id: string, version: number) => staffMove(id, { move: 'reject', version, reason: 'not-found' }),
+  withdraw: (id: string, version: number) => makeMove(payer, id, { move: 'withdraw', version }),
   reverse: (id: string, version: number) =>
-    post(`/payments/${id}/reverse`, { version, reason: 'Called back' }),
+    staffMove(id, { move: 'reverse', version, reason: 'Called back' }),
 }
 type Move = keyof typeof calls
-const post = (path: string, body: object) => staff.call('POST', `/api${path}`, body, { ...staff.bearer })
-const patch = (id: string, body: object) =>
-  staff.call('PATCH', `/api/payments/${id}`, body, { ...staff.bearer })
+const makeMove = (person: Person, id: string, body: object) =>
+  person.call('POST', `/api/payments/${id}/moves`, body, { ...person.bearer })
+const staffMove = (id: string, body: object) => makeMove(staff, id, body)
 
 type Known = { id: string; status: ClaimStatus; version: number; amount: number }
 const clientMoves: Move[] = ['withdraw']

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
 const siteOf = (side: Side) => (side === 'staff' ? asStaff : asClient)
-async function call(side: Side, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) {
+async function call(side: Side, method: 'GET' | 'POST', url: string, body?: object) {
   const payload = body && { payload: JSON.stringify(body) }
   return siteOf(side).request({ method, url: `/api${url}`, headers, ...payload })
 }
@@ -142,7 +142,7 @@ it('allows exactly the order moves of the state machine, for both sides and in a
           // Nothing is paid.
           ...(name === 'close' && { open: { minor: 29_900, currency: 'USD' } }),
         }
-        return call(side, 'PATCH', `/orders/${id}/status`, { move: name, version, reason, ...more })
+        return call(side, 'POST', `/orders/${id}/moves`, { move: name, version, reason, ...more })
       }
       const mayRefuse = ({ name, reason }: Step<OrderMoveName>, { revisionsLeft }: RecordState) =>
         (['decline', 'cancel', 'start', 'ask-changes', 'reopen', 'reinstate'].includes(name) &&
@@ -194,18 +194,9 @@ it('allows exactly the template request moves of the state machine, and creates 
       const { insertedId: id } = (await call('client', 'POST', '/template-requests', brief)).json()
       const url = `/template-requests/id/${id}`
       const send = ({ name, side, reason }: Step<TemplateRequestMoveName>, version: number) => {
-        if (name === 'quote')
-          return call(side, 'POST', `/template-requests/${id}/quote`, { ...quote, version })
-        if (['approve', 'ask-changes', 'withdraw'].includes(name)) {
-          return call(side, 'POST', `/template-requests/${id}/answer`, { move: name, version, reason })
-        }
-        const more = { questions: ['When?'], answers: ['Soon', 'Later', 'Never'] }
-        return call(side, 'PATCH', `/template-requests/${id}/status`, {
-          move: name,
-          version,
-          reason,
-          ...more,
-        })
+        const more =
+          name === 'quote' ? quote : { reason, questions: ['When?'], answers: ['Soon', 'Later', 'Never'] }
+        return call(side, 'POST', `/template-requests/${id}/moves`, { move: name, version, ...more })
       }
       const mayRefuse = ({ name, reason }: Step<TemplateRequestMoveName>) =>
         ['decline', 'ask-changes'].includes(name) && reason === ''

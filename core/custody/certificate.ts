@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export const certificateFailures = ['unreachable', 'not-public', 'no-certificate'] as const
+/** Reason of a check without a result. */
+export type CertificateFailure = (typeof certificateFailures)[number]
 
 /** Result of the last check of a certificate. */
 export const certificateCheck = z.object({

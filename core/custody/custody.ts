@@ -4,7 +4,7 @@ import { listRequest, query } from '../listing.ts'
 import { price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { day, optionalText, requiredText } from '../text.ts'
+import { day, optionalText, requiredText, yesOrNo } from '../text.ts'
 import { certificateCheck } from './certificate.ts'
 import { custodyKinds, holders } from './custody-kinds.ts'
 
@@ -16,7 +16,7 @@ const fields = {
   account: optionalText(200).describe('Account at the supplier, never a password'),
   expiresOn: day,
   renewal: price.nullish().describe('Price of the next renewal'),
-  renewsItself: z.boolean('Must be true or false').default(false),
+  renewsItself: yesOrNo.default(false),
   notes: optionalText(2_000).describe('For staff only'),
 }
 
@@ -25,7 +25,7 @@ export type CustodyInput = z.infer<typeof custodyInput>
 
 const { renewsItself: _, ...others } = fields
 export const custodyPatch = z
-  .object({ ...others, renewsItself: z.boolean('Must be true or false') })
+  .object({ ...others, renewsItself: yesOrNo })
   .partial()
   .extend({
     version: seenVersion,

@@ -12,6 +12,8 @@ import { invoiceAges } from './invoice-ages.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'part', 'other'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
+/** In the database, the kind of a part has its number. */
+export type StoredInvoiceKind = Exclude<InvoiceKind, 'part'> | `part-${number}`
 const invoiceKindLabels: Record<InvoiceKind, string> = {
   deposit: 'Deposit',
   balance: 'Balance',
@@ -35,7 +37,7 @@ export const formatOpen = ({ open, payable }: { open: Money; payable: Money }): 
     .join(', ')
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
-type InvoiceStatus = (typeof invoiceStatuses)[number]
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** States with an amount due. */
 export const unpaidInvoices: readonly InvoiceStatus[] = ['open', 'part-paid']
 export const invoiceStatusLabels: Record<InvoiceStatus, string> = {

@@ -6,7 +6,7 @@ import { isNotified } from '../notice/member-recipients.server.ts'
 import { earlierIn, type PaymentsAtRates, paymentsByRates } from '../payment-claim/earlier-payments.server.ts'
 import { payableMinor } from '../payment-claim/method-limits.ts'
 import { waitingClaims } from '../payment-claim/payment-claim.ts'
-import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
+import type { Invoice, InvoicePart, StoredInvoiceKind } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
   where ledger_entry.invoice_id = invoice.id and ledger_entry.type <> 'credit-note')`
@@ -73,7 +73,7 @@ type InvoiceRow = {
   email: string
   isNotified: boolean
   clientId: string | null
-  kind: Exclude<InvoiceKind, 'part'> | `part-${number}`
+  kind: StoredInvoiceKind
   status: Invoice['status']
   totalCents: string
   currency: string

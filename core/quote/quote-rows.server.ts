@@ -7,7 +7,7 @@ import { contains, isWithin } from '../listing.server.ts'
 import type { QuoteFilter } from './quote-input.ts'
 import { openQuotes } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
-import type { QuoteLine } from './quote-total.ts'
+import type { StoredQuoteLine } from './quote-total.ts'
 
 export const quoteColumns = [
   ...columnsOf(
@@ -49,11 +49,10 @@ export const quoteColumns = [
   ),
 ] as const
 
-type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: Discount | null }
 export type QuoteRecord = Omit<Quote, 'totalCents' | 'takesOverCents' | 'lines'> & {
   totalCents: string
   takesOverCents: string | null
-  lines: StoredLine[]
+  lines: StoredQuoteLine[]
 }
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */

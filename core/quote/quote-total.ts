@@ -8,6 +8,9 @@ export type QuoteLine = Omit<PricedLine, 'discount'> & {
   isOptional: boolean
   discount: Discount | null
 }
+/** Lines of earlier releases have no discount. */
+export type StoredQuoteLine = Omit<QuoteLine, 'discount'> & Partial<Pick<QuoteLine, 'discount'>>
+
 type Priced = { lines: readonly QuoteLine[]; discount: Discount | null; tax?: Tax | null }
 
 export type QuoteSums = {

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ClientSource, ClientStatus } from '#core/client/client.ts'
 import type { KnownMember, MemberScope } from '#core/client-member/member-scopes.ts'
+import type { CertificateFailure } from '#core/custody/certificate.ts'
+import type { CustodyKind, Holder } from '#core/custody/custody-kinds.ts'
 import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
-
-type CertificateFailure = 'unreachable' | 'not-public' | 'no-certificate'
 
 /** Clients, and the addresses that decide to which client a record belongs. */
 export type ClientTables = {
@@ -10,9 +11,9 @@ export type ClientTables = {
   custody_item: Stamps & {
     id: WriteOnce<string>
     client_id: string
-    kind: 'domain' | 'hosting' | 'certificate' | 'licence'
+    kind: CustodyKind
     name: string
-    held_by: 'provider' | 'client'
+    held_by: Holder
     supplier: string
     account: string
     /** A calendar day, `YYYY-MM-DD`. */
@@ -43,8 +44,8 @@ export type ClientTables = {
     language: Generated<'en' | 'bn'>
     tags: Generated<string[]>
     notes: Generated<string>
-    source: Generated<'website' | 'whatsapp' | 'phone' | 'desk' | 'referral' | 'import' | 'other'>
-    status: Generated<'lead' | 'active' | 'former'>
+    source: Generated<ClientSource>
+    status: Generated<ClientStatus>
     reminders_paused: Generated<boolean>
     merged_into: Generated<string | null>
     is_sample: Generated<boolean>

@@ -1,19 +1,21 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExchangeRate } from '#core/exchange.ts'
+import type { InvoiceLine, InvoicePart, InvoiceStatus, StoredInvoiceKind } from '#core/invoice/invoice.ts'
 import type { RefundSnapshot } from '#core/ledger/refund-snapshot.ts'
 import type { PaperFacts } from '#core/paper/paper-facts.ts'
+import type { PartDue } from '#core/payment-plan/payment-plan.ts'
+import type { Interval } from '#core/recurring-invoice/recurrence.ts'
 import type { TaxSum } from '#core/tax/tax.ts'
 import type { ClientId, Json, Stamps, WriteOnce } from './columns.ts'
-import type { Line } from './order-tables.ts'
 
 type InvoiceSnapshot = {
   orderNumber: string
   clientName: string
   title: string
-  lines: Line[]
+  lines: InvoiceLine[]
   /** Unset without tax. */
   taxes?: TaxSum[]
-  part?: { number: number; of: number } | undefined
+  part?: InvoicePart | undefined
 }
 
 /** Invoices, credit notes and their papers. */
@@ -25,7 +27,7 @@ export type InvoiceTables = {
     /** Null for an invoice without an order. */
     order_id: WriteOnce<string | null>
     email: WriteOnce<string>
-    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra' | 'other' | `part-${number}`>
+    kind: WriteOnce<StoredInvoiceKind>
     total_cents: ColumnType<string, number, never>
     currency: ColumnType<string, string | undefined, never>
     /** Value in dollars when it was issued; null for an invoice in dollars. */
@@ -38,7 +40,7 @@ export type InvoiceTables = {
     exchange_rates: ColumnType<ExchangeRate[], string | undefined, string>
     /** A calendar day, `YYYY-MM-DD`. */
     due_on: string
-    status: 'open' | 'part-paid' | 'paid' | 'void'
+    status: InvoiceStatus
     snapshot: Json<InvoiceSnapshot>
     /** Set by a trigger. */
     voided_at: ColumnType<Date | null, never, never>
@@ -58,7 +60,7 @@ export type InvoiceTables = {
     label: WriteOnce<string>
     percent: WriteOnce<number>
     total_cents: ColumnType<string, number, number>
-    due: WriteOnce<'acceptance' | 'date' | 'milestone' | 'hand-in' | 'delivery'>
+    due: WriteOnce<PartDue>
     due_on: WriteOnce<string | null>
     issued_at: Date | null
   }
@@ -71,7 +73,7 @@ export type InvoiceTables = {
     amount_cents: ColumnType<string, number, never>
     currency: ColumnType<string, string | undefined, never>
     reason: WriteOnce<string>
-    lines: Json<Line[]>
+    lines: Json<InvoiceLine[]>
     taxes: ColumnType<object[] | null, string | null | undefined, never>
     snapshot: Json<{ invoiceNumber: string; clientName: string }>
     is_sample: Generated<boolean>
@@ -81,7 +83,7 @@ export type InvoiceTables = {
   invoice_draft: Stamps & {
     id: WriteOnce<string>
     client_id: string
-    lines: Json<Line[]>
+    lines: Json<InvoiceLine[]>
     total_cents: ColumnType<string, number, number>
     currency: ColumnType<string, string | undefined, string>
     due_on: string | null
@@ -89,10 +91,10 @@ export type InvoiceTables = {
   recurring_invoice: Stamps & {
     id: WriteOnce<string>
     client_id: WriteOnce<string>
-    lines: Json<Line[]>
+    lines: Json<InvoiceLine[]>
     total_cents: ColumnType<string, number, number>
     currency: ColumnType<string, string | undefined, string>
-    every: 'month' | 'quarter' | 'year'
+    every: Interval
     /** Calendar days, `YYYY-MM-DD`. */
     starts_on: string
     next_on: string | null

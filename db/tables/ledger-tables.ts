@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
+import type { EntryType } from '#core/ledger/entry-types.ts'
 import type { TakaSource } from '#core/report/report-currency.ts'
 import type { BigIntColumn, ClientId, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
@@ -11,7 +12,7 @@ export type LedgerTables = {
     at: WriteOnce<Date>
     /** Calendar day on which it counts, `YYYY-MM-DD`. Set by a trigger to that of `at` if left out. */
     on_day: ColumnType<string, string | undefined, never>
-    type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal' | 'credit-note'>
+    type: WriteOnce<EntryType>
     invoice_id: WriteOnce<string | null>
     email: WriteOnce<string>
     amount_cents: ColumnType<string, number, never>

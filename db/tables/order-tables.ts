@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { StoredFigure } from '#core/evidence/evidence.ts'
-import type { Discount } from '#core/line/line-total.ts'
-import type { BriefField, Plan } from '#core/service/service.ts'
+import type { Bought, Order, OrderStatus } from '#core/order/order.ts'
+import type { Question } from '#core/order/questions.ts'
+import type { BriefField, Plan, ServiceKind } from '#core/service/service.ts'
 import type { TemplateMilestone } from '#core/service/template-milestone.ts'
-import type { Tax } from '#core/tax/tax.ts'
+import type { Quote, TemplateRequestStatus } from '#core/template-request/template-request.ts'
 import type {
   BigIntColumn,
   ClientId,
@@ -14,44 +15,12 @@ import type {
   WriteOnce,
 } from './columns.ts'
 
-type Question = { question: string; answer: string }
-export type Line = {
-  title: string
-  quantity: number
-  unit?: string | undefined
-  priceCents: number
-  discount?: Discount | null | undefined
-  tax?: Tax | null | undefined
-}
-type Quote = {
-  lines: Line[]
-  totalCents: number
-  depositPercent: number
-  revisions: number | null
-  supportMonths: number
-  workingDays: number
-  validUntil: string
-  note: string
-}
-type OrderSnapshot = {
-  name: string
-  priceCents: number
-  features: string[]
-  revisions: number | null
-  revisionsAsQuoted?: boolean | undefined
-  extraRoundCents?: number | undefined
-  supportMonths: number
-  workingDays?: number | undefined
-  questions?: { name: string; label: string }[]
-  lines: Line[]
-  tax?: Tax | null | undefined
-}
 /** Services, templates, orders and template requests. */
 export type OrderTables = {
   service: Stamps & {
     id: WriteOnce<string>
     slug: string
-    kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
+    kind: ServiceKind
     title: string
     summary: string
     plans: Json<Plan[]>
@@ -93,7 +62,7 @@ export type OrderTables = {
     service_id: string | null
     plan_id: string
     template_request_id: string | null
-    snapshot: Json<OrderSnapshot>
+    snapshot: Json<Bought>
     brief: Json<Record<string, string>>
     total_cents: BigIntColumn
     /** Part of the price that amendments added. */
@@ -101,24 +70,14 @@ export type OrderTables = {
     currency: string
     deposit_percent: number
     revisions_used: Generated<number>
-    status:
-      | 'submitted'
-      | 'needs-info'
-      | 'accepted'
-      | 'in-progress'
-      | 'in-review'
-      | 'delivered'
-      | 'closed'
-      | 'declined'
-      | 'cancelled'
-      | 'expired'
+    status: OrderStatus
     questions: ColumnType<Question[], string | undefined, string>
     /** A calendar day, `YYYY-MM-DD`. */
     due_on: string | null
     delivered_at: Date | null
     preview_url: Generated<string>
     project_id: string | null
-    source: WriteOnce<'web' | 'chat' | 'staff'>
+    source: WriteOnce<Order['source']>
     assignee_id: ColumnType<string | null, string | null | undefined, string | null>
     expiry_warned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     expiry_last_warned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -174,17 +133,7 @@ export type OrderTables = {
     deadline: string | null
     budget: string
     text: string
-    status:
-      | 'draft'
-      | 'submitted'
-      | 'under-review'
-      | 'needs-info'
-      | 'quoted'
-      | 'approved'
-      | 'changes-asked'
-      | 'declined'
-      | 'withdrawn'
-      | 'expired'
+    status: TemplateRequestStatus
     questions: ColumnType<Question[], string | undefined, string>
     quote: ColumnType<Quote | null, string | null, string | null>
     order_id: string | null

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LineState } from '#core/bank-statement/statement-line.ts'
 import type { ExchangeRate } from '#core/exchange.ts'
+import type { ClaimStatus } from '#core/payment-claim/payment-claim.ts'
 import type { Fee } from '#core/payment-method/fee.ts'
-import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
-import type { MethodKind } from '#core/payment-method/payment-method.ts'
+import type { MethodSnapshot, PaymentMethodFields } from '#core/payment-method/method-response.ts'
+import type { AccountType, MethodKind, Proof } from '#core/payment-method/payment-method.ts'
+import type { DayOrder } from '#core/table/day-orders.ts'
 import type { TaxRate } from '#core/tax/tax.ts'
 import type {
   BigIntColumn,
@@ -14,20 +17,9 @@ import type {
   WriteOnce,
 } from './columns.ts'
 
-type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
-export type MethodSnapshot = {
-  label: string
-  number: string
-  accountType: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
-  holder: string
-  bank: BankDetails
-  qrImage: string
-  revision: number
-  /** Unset in snapshots of earlier releases. */
-  payLink?: string
-  currency?: string
-  fee?: Fee
-}
+/** Snapshots of earlier releases lack what methods did not have then. */
+type Newer = 'payLink' | 'currency' | 'fee'
+type StoredSnapshot = Omit<MethodSnapshot, Newer> & Partial<Pick<MethodSnapshot, Newer>>
 
 /** Payment methods, claims and statements of wallets and banks. */
 export type PaymentTables = {
@@ -50,15 +42,15 @@ export type PaymentTables = {
     fee: ColumnType<Fee, string | undefined, string>
     label: string
     number: string
-    account_type: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
+    account_type: AccountType
     holder: string
-    bank: Json<BankDetails>
+    bank: Json<MethodSnapshot['bank']>
     qr_image: string
     instructions_en: string
     instructions_bn: string
     min_poisha: NullableBigIntColumn
     max_poisha: NullableBigIntColumn
-    requires: 'trxId' | 'screenshot' | 'either' | 'both'
+    requires: Proof
     sort_order: number
     is_active: boolean
     revision: Generated<number>
@@ -79,7 +71,7 @@ export type PaymentTables = {
   payment_method_revision: {
     method_id: WriteOnce<string>
     revision: WriteOnce<number>
-    snapshot: Json<MethodSnapshot>
+    snapshot: Json<StoredSnapshot>
     created_at: WriteOnce<Date>
   }
   payment_claim: Stamps & {
@@ -91,7 +83,7 @@ export type PaymentTables = {
     /** Null for cash without a method of its own. */
     method_id: WriteOnce<string | null>
     method_kind: WriteOnce<string>
-    method_snapshot: Json<MethodSnapshot>
+    method_snapshot: Json<StoredSnapshot>
     amount_poisha: ColumnType<string, number, never>
     /** Payment in another currency than taka; `amount_poisha` is what it is worth in taka then. */
     foreign_currency: ColumnType<string | null, string | null | undefined, never>
@@ -111,7 +103,7 @@ export type PaymentTables = {
     paid_at: Date
     proof_attachment_id: string | null
     text: string
-    status: 'submitted' | 'checking' | 'accepted' | 'part-accepted' | 'rejected' | 'withdrawn' | 'reversed'
+    status: ClaimStatus
     flags: string[]
     checked_by: string | null
     lease_until: Date | null
@@ -156,7 +148,7 @@ export type PaymentTables = {
     method_kind: WriteOnce<string>
     day: WriteOnce<string>
     time: WriteOnce<string>
-    state: 'received' | 'sent' | 'reversed' | 'unclear'
+    state: LineState
     /** Minor units of the currency. */
     poisha: BigIntColumn
     currency: ColumnType<string, string | undefined, never>
@@ -176,7 +168,7 @@ export type PaymentTables = {
   statement_mapping: {
     method_id: WriteOnce<string>
     columns: Json<{ [role: string]: string }>
-    day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm'
+    day_order: DayOrder
     updated_at: Date
   }
 }

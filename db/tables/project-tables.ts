@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CredentialField, CredentialKind } from '#core/credential/credential-fields.ts'
+import type { Cost, SecretField } from '#core/project/project.ts'
+import type { FileArea } from '#core/project-file/file-limits.ts'
 import type { ClientId, Json, Search, Stamps, Trashable, WriteOnce } from './columns.ts'
-
-type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
 
 /** Projects that we maintain for clients. */
 export type ProjectTables = {
@@ -37,7 +37,7 @@ export type ProjectTables = {
   project_file: Stamps & {
     id: WriteOnce<string>
     project_id: WriteOnce<string>
-    area: WriteOnce<'us' | 'client'>
+    area: WriteOnce<FileArea>
     folder: string
     name: string
     folder_key: string
@@ -61,7 +61,7 @@ export type ProjectTables = {
   project_progress: { project_id: WriteOnce<string>; reason: string; set_at: Date }
   project_secret: {
     project_id: WriteOnce<string>
-    field: WriteOnce<'emailPassword' | 'wpPassword'>
+    field: WriteOnce<SecretField>
     key_id: string
     sealed: Buffer
     changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ProofStatus } from '#core/proof/proof.ts'
 import type { Stamps, WriteOnce } from './columns.ts'
 
 /** Rounds of proofs, their comments and approvals. */
@@ -11,7 +12,7 @@ export type ProofTables = {
     note: WriteOnce<string>
     link: WriteOnce<string>
     files: ColumnType<{ id: string; sha256: string }[], string, never>
-    status: Generated<'open' | 'changes-asked' | 'approved' | 'replaced'>
+    status: Generated<ProofStatus>
     reason: Generated<string>
     answered_at: Date | null
     link_name: string | null

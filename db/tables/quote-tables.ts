@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Discount } from '#core/line/line-total.ts'
+import type { PlannedPart } from '#core/payment-plan/payment-plan.ts'
+import type { QuoteStatus } from '#core/quote/quote-machine.ts'
+import type { StoredQuoteLine } from '#core/quote/quote-total.ts'
+import type { ServiceKind } from '#core/service/service.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import type {
   BigIntColumn,
@@ -11,23 +15,6 @@ import type {
   WriteOnce,
 } from './columns.ts'
 
-export type QuoteLine = {
-  title: string
-  quantity: number
-  unit?: string | undefined
-  priceCents: number
-  isOptional: boolean
-  /** Unset in quotes of earlier releases. */
-  discount?: Discount | null
-}
-
-type PlannedPart = {
-  label: string
-  percent: number
-  due: 'acceptance' | 'date' | 'milestone' | 'hand-in' | 'delivery'
-  dueOn: string | null
-}
-
 /** Quotes and their acceptances. */
 export type QuoteTables = {
   quote: Stamps & {
@@ -37,8 +24,8 @@ export type QuoteTables = {
     email: string
     client_name: string
     title: string
-    service_kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
-    lines: Json<QuoteLine[]>
+    service_kind: ServiceKind
+    lines: Json<StoredQuoteLine[]>
     discount: Json<Discount | null> | null
     tax: ColumnType<Tax | null, string | null | undefined, string | null>
     currency: string
@@ -57,7 +44,7 @@ export type QuoteTables = {
     /** Besides the general terms. */
     terms: Generated<string>
     files: ColumnType<{ id: string; sha256: string }[], string | undefined, string>
-    status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
+    status: QuoteStatus
     order_id: string | null
     /** Message that it was made from. */
     conversation_id: string | null

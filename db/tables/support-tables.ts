@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
+import type { InboundOutcome } from '#core/inbound/inbound.ts'
 import type { MailedKind } from '#core/message/message.ts'
+import type { MailState } from '#core/notice/notice.ts'
+import type { AboutKind, ProblemState, Urgency } from '#core/problem/problem.ts'
 import type { ClientId, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Problem reports, notifications and mails. */
@@ -10,15 +13,15 @@ export type SupportTables = {
     number: WriteOnce<string>
     email: WriteOnce<string>
     client_name: string
-    about: 'order' | 'project' | 'payment' | 'site' | 'account' | 'other'
+    about: AboutKind
     about_id: string | null
     category: string
-    urgency: 'site-down' | 'blocking' | 'normal' | 'question'
+    urgency: Urgency
     title: string
     text: string
     page_address: string
     attachment_ids: string[]
-    status: 'open' | 'in-progress' | 'waiting-client' | 'resolved' | 'closed'
+    status: ProblemState
     assigned_to: string | null
     resolved_at: Date | null
     last_written_at: Date
@@ -75,7 +78,7 @@ export type SupportTables = {
     subject: string
     text: string
     html: string
-    status: 'waiting' | 'sent' | 'failed' | 'kept'
+    status: MailState
     resent: Generated<number>
     attempts: Generated<number>
     next_attempt_at: Date
@@ -121,7 +124,7 @@ export type SupportTables = {
     digest: WriteOnce<Buffer>
     sender: WriteOnce<string>
     subject: WriteOnce<string>
-    outcome: 'answer' | 'conversation' | 'unreadable' | 'automatic' | 'own' | 'limited'
+    outcome: InboundOutcome
     is_confirmed: Generated<boolean>
     record_kind: MailedKind | null
     record_id: string | null

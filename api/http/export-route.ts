@@ -6,14 +6,15 @@ import type { ListRequest } from '#core/listing.ts'
 import type { Page } from '#core/paging.ts'
 import type { ExportKind } from '#core/records/kinds.ts'
 import { today } from '#core/time.ts'
-import {
-  type Columns,
-  contentTypes,
-  spreadsheetFormats,
-  writeSpreadsheet,
-} from '../spreadsheets/spreadsheet.ts'
+import type { Columns, SpreadsheetFormat } from '../spreadsheets/spreadsheet.ts'
 import { nextPage } from './answers.ts'
 import type { Api } from './request-context.ts'
+import {
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from './send-spreadsheet.ts'
 
 /** Registers the route that exports the rows of a filtered list as a file. A long list has several parts, each with the
  * address of the next one in its `Link` header. */
@@ -26,7 +27,7 @@ export function exportRoute<Request extends { limit: number }, Row>(
   columns: Columns<Row>,
 ): void {
   const { limit: _limit, offset: _offset, ...filter } = listRequest.shape
-  const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+  const format = spreadsheetFormat.default('csv')
   const offset = z.coerce.number('Must be a number').int().min(0).max(largestExportOffset).optional()
   api.get(
     `/${resource}/export`,
@@ -35,15 +36,13 @@ export function exportRoute<Request extends { limit: number }, Row>(
       schema: {
         tags: [resource],
         summary: 'Export matching rows as a spreadsheet',
-        description:
-          'At most 10,000 rows or 6 MB of text; the Link header has the next part. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
-        produces: Object.values(contentTypes),
+        description: `At most 10,000 rows or 6 MB of text; the Link header has the next part. ${neutralizesFormulas}`,
         querystring: z.object({ ...filter, offset, format }),
-        response: { 200: z.unknown().describe('The file') },
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, query }, reply) => {
-      const { format: fileFormat, ...rest } = query as { format: keyof typeof contentTypes }
+      const { format: fileFormat, ...rest } = query as { format: SpreadsheetFormat }
       const page = await exportRows(ctx, kind, list, rest as Request)
       const next = nextPage(
         `/api/${resource}/export`,
@@ -52,11 +51,13 @@ export function exportRoute<Request extends { limit: number }, Row>(
       )
       const note =
         page.nextBefore && `These are ${formatNumber(page.rows.length)} rows; more follow in the next part.`
-      return reply
-        .type(contentTypes[fileFormat])
-        .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)
-        .headers(next)
-        .send(await writeSpreadsheet(fileFormat, inBatches(page.rows), columns, note))
+      return sendSpreadsheet(reply.headers(next), {
+        name: `${resource}-${today(ctx)}`,
+        format: fileFormat,
+        batches: inBatches(page.rows),
+        columns,
+        note: note || undefined,
+      })
     },
   )
 }

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import { exportReport } from '#core/report/export-report.server.ts'
-import {
-  type Columns,
-  contentTypes,
-  type SpreadsheetFormat,
-  spreadsheetFormats,
-  writeSpreadsheet,
-} from '../spreadsheets/spreadsheet.ts'
+import type { Columns, SpreadsheetFormat } from '../spreadsheets/spreadsheet.ts'
 import type { Api } from './request-context.ts'
+import {
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from './send-spreadsheet.ts'
 
 type ReportExport<Request extends object, Report, Line> = {
   /** Part of the path after `/reports`, and of the name of the file. */
@@ -31,7 +31,7 @@ export function reportExport<Request extends { from: string; to: string }, Repor
   options: ReportExport<Request, Report, Line>,
 ): void {
   const { name, permission, summary, request: schema, read, lines, columns, note } = options
-  const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+  const format = spreadsheetFormat.default('csv')
   api.get(
     `/reports/${name}/export`,
     {
@@ -39,23 +39,22 @@ export function reportExport<Request extends { from: string; to: string }, Repor
       schema: {
         tags: ['ledger'],
         summary,
-        description:
-          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        description: neutralizesFormulas,
         querystring: schema.safeExtend({ format }),
-        produces: Object.values(contentTypes),
-        response: { 200: z.unknown().describe('The file') },
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, query }, reply) => {
       const { format: chosen, ...rest } = query as { format: SpreadsheetFormat }
       const request = rest as unknown as Request
       const report = await exportReport(ctx, name, { request, read })
-      const file = `${name}-${request.from}-${request.to}.${chosen}`
-      return reply
-        .type(contentTypes[chosen])
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .header('cache-control', 'private, no-store')
-        .send(await writeSpreadsheet(chosen, [lines(report)], columns(report), note?.(report)))
+      return sendSpreadsheet(reply, {
+        name: `${name}-${request.from}-${request.to}`,
+        format: chosen,
+        batches: [lines(report)],
+        columns: columns(report),
+        note: note?.(report),
+      })
     },
   )
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { toUnits } from '#core/money.ts'
 import { exportIncome, readIncome } from '#core/report/income.server.ts'
 import {
@@ -23,14 +22,15 @@ import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import type { Api } from '../http/request-context.ts'
 import {
-  type Columns,
-  contentTypes,
-  spreadsheetFormats,
-  writeSpreadsheet,
-} from '../spreadsheets/spreadsheet.ts'
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from '../http/send-spreadsheet.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const tags = ['ledger']
-const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+const format = spreadsheetFormat.default('csv')
 
 const columnsOf = (heading: string, currency: string): Columns<Omit<IncomeRow, 'key'>> => ({
   [heading]: ({ name }) => name,
@@ -85,23 +85,20 @@ export function reports(api: Api): void {
       schema: {
         tags,
         summary: 'Income of a period as a spreadsheet',
-        description:
-          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        description: neutralizesFormulas,
         querystring: incomeRequest.safeExtend({ format }),
-        produces: Object.values(contentTypes),
-        response: { 200: z.unknown().describe('The file') },
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, query: { format: chosen, ...request } }, reply) => {
       const { from, to, by, rows, total, currency, rates } = await exportIncome(ctx, request)
-      const lines = [rows, [{ name: 'Total', ...total }]]
-      const note = rates ? describeRates(rates).join(' ') : undefined
-      const file = `income-by-${by}-${from}-${to}.${chosen}`
-      return reply
-        .type(contentTypes[chosen])
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .header('cache-control', 'private, no-store')
-        .send(await writeSpreadsheet(chosen, lines, columnsOf(headings[by], currency), note))
+      return sendSpreadsheet(reply, {
+        name: `income-by-${by}-${from}-${to}`,
+        format: chosen,
+        batches: [rows, [{ name: 'Total', ...total }]],
+        columns: columnsOf(headings[by], currency),
+        note: rates ? describeRates(rates).join(' ') : undefined,
+      })
     },
   )
   api.get(

@@ -8,16 +8,17 @@ import { printStatement } from '#core/statement/statement-pdf.server.ts'
 import { text } from '#core/text.ts'
 import type { Api } from '../http/request-context.ts'
 import {
-  type Columns,
-  contentTypes,
-  spreadsheetFormats,
-  writeSpreadsheet,
-} from '../spreadsheets/spreadsheet.ts'
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from '../http/send-spreadsheet.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['ledger']
 const params = z.object({ clientId: text(254).describe('`_id` or e-mail address of the client') })
-const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+const format = spreadsheetFormat.default('csv')
 
 type ExportedLine = Omit<StatementLine, 'at' | 'kind'> & { label: string }
 const columns: Columns<ExportedLine> = {
@@ -77,12 +78,10 @@ export function statements(api: Api): void {
       schema: {
         tags,
         summary: 'The statement of account as a spreadsheet (the client, or staff)',
-        description:
-          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        description: neutralizesFormulas,
         params,
         querystring: statementPeriod.extend({ format }),
-        produces: Object.values(contentTypes),
-        response: { 200: z.unknown().describe('The file') },
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, params: { clientId }, query: { format: chosen, ...period } }, reply) => {
@@ -95,11 +94,12 @@ export function statements(api: Api): void {
         ...credits.map((credit) => ({ ...unmoved(credit), day: to, label: 'Includes unused credit' })),
         { ...unmoved(closing), day: to, label: 'Closing balance' },
       ]
-      return reply
-        .type(contentTypes[chosen])
-        .header('content-disposition', `attachment; filename="statement-${from}-${to}.${chosen}"`)
-        .header('cache-control', 'private, no-store')
-        .send(await writeSpreadsheet(chosen, [rows], columns))
+      return sendSpreadsheet(reply, {
+        name: `statement-${from}-${to}`,
+        format: chosen,
+        batches: [rows],
+        columns,
+      })
     },
   )
 }

@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import { exportSources, readSources } from '#core/source/read-sources.server.ts'
 import { type SourceRow, sourcesRequest, sourcesSchema } from '#core/source/source.ts'
 import type { Api } from '../http/request-context.ts'
 import {
-  type Columns,
-  contentTypes,
-  spreadsheetFormats,
-  writeSpreadsheet,
-} from '../spreadsheets/spreadsheet.ts'
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from '../http/send-spreadsheet.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const columns: Columns<SourceRow> = {
   Property: ({ property }) => property,
@@ -39,17 +39,17 @@ export function sources(api: Api): void {
       schema: {
         tags: ['live'],
         summary: 'Export the sources of a date range as a spreadsheet',
-        produces: Object.values(contentTypes),
-        querystring: sourcesRequest.safeExtend({
-          format: z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv'),
-        }),
-        response: { 200: z.unknown().describe('The file') },
+        description: neutralizesFormulas,
+        querystring: sourcesRequest.safeExtend({ format: spreadsheetFormat.default('csv') }),
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, query: { format, ...range } }, reply) =>
-      reply
-        .type(contentTypes[format])
-        .header('content-disposition', `attachment; filename="sources-${range.to}.${format}"`)
-        .send(await writeSpreadsheet(format, [await exportSources(ctx, range)], columns)),
+      sendSpreadsheet(reply, {
+        name: `sources-${range.to}`,
+        format,
+        batches: [await exportSources(ctx, range)],
+        columns,
+      }),
   )
 }

@@ -1,9 +1,14 @@
-import { z } from 'zod'
 import { exportHits, searchSpreadsheets } from '#core/spreadsheet/search.server.ts'
 import { exportRequest, type Hit, searchRequest, searchResultRow } from '#core/spreadsheet/spreadsheet.ts'
 import { today } from '#core/time.ts'
 import type { Api } from '../http/request-context.ts'
-import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
+import {
+  neutralizesFormulas,
+  sendSpreadsheet,
+  spreadsheetAnswer,
+  spreadsheetFormat,
+} from '../http/send-spreadsheet.ts'
+import type { Columns } from './spreadsheet.ts'
 import { presentResult } from './spreadsheet-wire.ts'
 
 const tags = ['excel']
@@ -41,19 +46,19 @@ export function spreadsheetSearch(api: Api): void {
       schema: {
         tags,
         summary: 'Export search results as a spreadsheet',
-        description:
-          'At most 10,000 rows, 300,000 cells (60,000 in a workbook) and 6 MB. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
-        produces: Object.values(contentTypes),
-        querystring: exportRequest.extend({ as: z.enum(spreadsheetFormats, 'Must be csv or xlsx') }),
-        response: { 200: z.unknown().describe('The file') },
+        description: `At most 10,000 rows, 300,000 cells (60,000 in a workbook) and 6 MB. ${neutralizesFormulas}`,
+        querystring: exportRequest.extend({ as: spreadsheetFormat }),
+        ...spreadsheetAnswer,
       },
     },
     async ({ ctx, query: { as, ...search } }, reply) => {
       const { width, hits } = await exportHits(ctx, search, as === 'xlsx' ? maxWorkbookCells : undefined)
-      return reply
-        .type(contentTypes[as])
-        .header('content-disposition', `attachment; filename="excel-search-${today(ctx)}.${as}"`)
-        .send(await writeSpreadsheet(as, hits, columnsOf(width)))
+      return sendSpreadsheet(reply, {
+        name: `excel-search-${today(ctx)}`,
+        format: as,
+        batches: hits,
+        columns: columnsOf(width),
+      })
     },
   )
 }

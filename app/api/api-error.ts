@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** True for failures after which the same request may succeed later: no connection, a limit, or a server error. */
+export const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500
+
 /** Error of a screen at whose address there is no record, as the API answers for an unknown id. */
 export const noSuchRecord = (): ApiError => new ApiError(404, 'There is nothing at this address.')
 

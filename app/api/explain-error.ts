@@ -1,5 +1,5 @@
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
 
 export type ErrorExplanation = {
   /** User-facing message. */
@@ -24,7 +24,7 @@ export function explainError(error: unknown, fallback?: string): ErrorExplanatio
   return {
     message: errorMessageOf(error, fallback),
     fields: errors,
-    canRetry: status === undefined || status === 0 || status === 429 || status >= 500,
+    canRetry: status === undefined || isPassing(status),
     isTemporary: status === 0 || status === 503,
     isUnknown: status === 404,
     needsSignIn: status === 428,

@@ -1,5 +1,5 @@
 import type { User } from './account.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 import { isSameOwner, type KeptPost, keepPost } from './outbox.ts'
 import { textLimitMs } from './time-limit.ts'
@@ -43,7 +43,7 @@ export async function sendKept(api: ApiClient, user: User, { path, body, key }: 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, message, errors } = error
-    const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500
+    const isTemporary = status === 401 || isPassing(status)
     // A conflict may come from another client that was chosen in another tab.
     if (isTemporary || (status === 409 && !(await isSignedInAs(api, user)))) return 'unreachable'
     return { refusal: [message, ...Object.values(errors)].filter(isNew).join(' ') }

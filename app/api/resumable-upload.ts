@@ -1,6 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { unexpected } from '#app/components/ui/error-message-of.ts'
-import { ApiError, fetchOrApiError, toApiError, unreachable } from './api-error.ts'
+import { ApiError, fetchOrApiError, isPassing, toApiError, unreachable } from './api-error.ts'
 import type { PostOptions } from './client.ts'
 import { checkingMs, watchForStall } from './stall.ts'
 import { shortLimitMs, withTimeLimit } from './time-limit.ts'
@@ -9,7 +9,8 @@ import { retryDelays, untilReachable } from './until-reachable.ts'
 
 /** Bytes of one request. Small enough for the time that the server gives a request on a slow line. */
 const chunkSize = 4 * 1024 * 1024
-const temporary = new Set([0, 408, 409, 423, 429])
+/** Of parts: a request that took too long, or another one that still writes the same upload. */
+const isUploadBusy = (status: number) => [408, 409, 423].includes(status)
 
 /** Reason of a signal that also deletes what has been sent. Otherwise the upload can be continued. */
 export const cancelled = new DOMException('The upload was cancelled.', 'AbortError')
@@ -163,7 +164,7 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
       // A token that a wrong clock takes for valid is renewed once.
       const isFirst401 = status === 401 && !wasRejected
       wasRejected ||= status === 401
-      const willRetry = isFirst401 || temporary.has(status) || status >= 500
+      const willRetry = isFirst401 || isUploadBusy(status) || isPassing(status)
       if (status === 0) setWaiting(willRetry)
       return willRetry
     },

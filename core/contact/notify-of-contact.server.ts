@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { excerptOf } from '../notice/excerpt.ts'
+import { notifyOfFlood } from '../notice/flood.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
 import type { ContactInput } from './contact.ts'
 
 /** A flood of messages sends no more mails than this, and one about the flood; the badge counts all of them. */
 const mostPerHour = 30
+const flood = {
+  name: 'contact.flood' as const,
+  title: 'Very many messages from the website',
+  text: `More than ${mostPerHour} messages arrived within an hour. Further ones are not announced one by one: please look at the list of messages. If they are spam, mark one of each sender as spam.`,
+}
 
 /** Notifies staff of a new message, unless its sender was marked as spam. A client's address can be forged, so that spam
  * with it silences nothing. */
@@ -17,25 +23,13 @@ export async function notifyOfContact(
 ): Promise<void> {
   const { isSpammer, isFlood } = await readEarlier(inside, email)
   if (isSpammer) return
-  if (isFlood) return notifyOfFlood(inside)
+  if (isFlood) return notifyOfFlood(inside, flood, { kind: 'contact', audience: 'staff' })
   await notify(inside, {
     to: 'staff',
     event: `contact.created:${id}`,
     title: `A message from ${name || email || 'the website'}`,
     text: excerptOf(message) || 'The message is empty.',
     link: { kind: 'contact', audience: 'staff', id },
-  })
-}
-
-/** Once per hour of the clock, so that a flood never silences messages unnoticed. */
-async function notifyOfFlood(inside: Context): Promise<void> {
-  const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
-  await notify(inside, {
-    to: 'staff',
-    event: `contact.flood:${hour}`,
-    title: 'Very many messages from the website',
-    text: `More than ${mostPerHour} messages arrived within an hour. Further ones are not announced one by one: please look at the list of messages. If they are spam, mark one of each sender as spam.`,
-    link: { kind: 'contact', audience: 'staff' },
   })
 }
 

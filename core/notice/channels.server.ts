@@ -6,8 +6,7 @@ import {
   type QuietChoice,
 } from '../notification-settings/notification-settings.ts'
 import type { NoticeKind } from './notice-kinds.ts'
-import { quietUntil } from './quiet-hours.ts'
-import { readSiteQuietHours } from './site-quiet-hours.server.ts'
+import { personQuietUntil, readSiteQuietHours } from './site-quiet-hours.server.ts'
 
 export type Recipient = Channels & {
   email: string
@@ -35,9 +34,9 @@ export async function readRecipients(
     from unnest(${emails}::text[]) as recipient (email)
     left join person on person.email = recipient.email and person.deleted_at is null
     left join notification_settings as settings on settings.person_id = person.id`.execute(ctx.db)
-  const { site, timeZone } = await readSiteQuietHours(ctx)
-  return rows.map(({ email, chosen, quiet, from, until }) => {
-    const hours = quiet === 'own' ? { from, until } : quiet === 'off' ? undefined : site
-    return { email, ...defaultChannels, ...chosen, heldUntil: quietUntil(ctx.now(), hours, timeZone) }
-  })
+  const site = await readSiteQuietHours(ctx)
+  return rows.map(({ email, chosen, ...own }) => ({
+    ...{ email, ...defaultChannels, ...chosen },
+    heldUntil: personQuietUntil(ctx.now(), own, site),
+  }))
 }

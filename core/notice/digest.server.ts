@@ -8,9 +8,9 @@ import { readSiteClock } from '../site-settings/site-clock.server.ts'
 import { formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { composeMail } from './compose-mail.ts'
+import { excerptOf } from './excerpt.ts'
 import { queueMail } from './queue-mail.server.ts'
-import { quietUntil } from './quiet-hours.ts'
-import { readSiteQuietHours } from './site-quiet-hours.server.ts'
+import { personQuietUntil, readSiteQuietHours } from './site-quiet-hours.server.ts'
 import { isVisibleTo } from './visible-notices.server.ts'
 
 const batchSize = 200
@@ -81,19 +81,17 @@ async function lockUndigested({ db }: Context, email: string, day: string): Prom
   return rows[0]
 }
 
-async function isQuiet(inside: Context, { quiet, from, until }: Person): Promise<boolean> {
-  const { site, timeZone } = await readSiteQuietHours(inside)
-  const hours = quiet === 'own' ? { from, until } : quiet === 'off' ? undefined : site
-  return quietUntil(inside.now(), hours, timeZone) !== undefined
-}
+const isQuiet = async (inside: Context, person: Person): Promise<boolean> =>
+  personQuietUntil(inside.now(), person, await readSiteQuietHours(inside)) !== undefined
 
 function formatNotice(
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { title, text, link }: { title: string; text: string; link: string },
 ): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const short = line.length > longestText ? `${line.slice(0, longestText - 1).toWellFormed()}…` : line
-  return [`• ${title}`, short, new URL(link, publicUrl).href].filter(Boolean).join('\n')
+  return [`• ${title}`, excerptOf(line, longestText), new URL(link, publicUrl).href]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const more = (count: number): string[] => (count > 0 ? [`And ${count} more, in the dashboard.`] : [])

@@ -4,26 +4,32 @@ import { hourMs } from '../time.ts'
 import { type NotificationInput, notify } from './notice.server.ts'
 import { type EventName, kindOfEvent } from './notice-kinds.ts'
 
-type Flood = { name: EventName; title: string; text: string; mostPerHour: number }
+type FloodNotice = { name: EventName; title: string; text: string }
 type Dependencies = Parameters<typeof notify>[0]
 
 /** Notifies staff one by one of at most `mostPerHour` events of this kind, and once per hour of the clock that there are
  * more. For events that strangers can cause as often as they like. */
 export async function notifyBounded(
   inside: Dependencies,
-  { flood, ...notification }: NotificationInput & { flood: Flood },
+  { flood, ...notification }: NotificationInput & { flood: FloodNotice & { mostPerHour: number } },
 ): Promise<void> {
-  if (!(await isFlood(inside, notification.event, flood.mostPerHour))) {
-    await notify(inside, notification)
-    return
-  }
+  if (await isFlood(inside, notification.event, flood.mostPerHour)) {
+    await notifyOfFlood(inside, flood, notification.link)
+  } else await notify(inside, notification)
+}
+
+/** Notifies staff of a flood once per hour of the clock, so that it never silences events unnoticed. */
+export async function notifyOfFlood(
+  inside: Dependencies,
+  { name, title, text }: FloodNotice,
+  { kind, audience }: NotificationInput['link'],
+): Promise<void> {
   const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
-  const { kind, audience } = notification.link
   await notify(inside, {
     to: 'staff',
-    event: `${flood.name}:${hour}`,
-    title: flood.title,
-    text: flood.text,
+    event: `${name}:${hour}`,
+    title,
+    text,
     link: { kind, audience } as NotificationInput['link'],
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { isReceived } from '../ledger/received.ts'
+import { isIncome, isReceived } from '../ledger/received.ts'
 import { isOnDays } from '../listing.server.ts'
 import { permit } from '../permissions.ts'
 import { nameGroups } from './group-names.server.ts'
@@ -16,13 +16,11 @@ const maxExportedRows = 10_000
 
 type Row = { key: string | null; received: string; other: string; entries: string }
 
-// Credit notes move no money.
 const sumsIn = (currency: ReportCurrency) => {
   const value = sql.ref(currency === 'BDT' ? 'poisha_value' : 'usd_cents')
   return sql`coalesce(sum(${value}) filter (where ${isReceived}), 0) as received,
     coalesce(sum(${value}) filter (where not ${isReceived}), 0) as other, count(*) as entries`
 }
-const isIncome = sql`type <> 'credit-note'`
 
 /** Sums the ledger of a period in groups. Void invoices count: their money was received, and refunded if it was. */
 export async function readIncome(

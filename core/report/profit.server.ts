@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type ExpenseCategory, expenseCategories } from '../expense/expense-categories.ts'
+import { isIncome } from '../ledger/received.ts'
 import { isOnDays } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import { permit } from '../permissions.ts'
@@ -11,8 +12,6 @@ import type { ReportPeriod } from './report.ts'
 import type { ReportCurrency } from './report-currency.ts'
 import { maxReportRows, noKey } from './report-limits.ts'
 import { readTakaRates } from './taka-rates.server.ts'
-
-const isIncome = sql`type <> 'credit-note'`
 
 /** Queries of each kind of group: the income, which is summed before its groups are known, because converting or
  * looking up something for each entry is slow; the key of expenses; and the name of a key. */

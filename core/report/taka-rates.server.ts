@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { isIncome } from '../ledger/received.ts'
 import { isOnDays } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import { type TakaRates, type TakaSource, takaSources } from './report-currency.ts'
@@ -10,7 +11,7 @@ type Row = { source: TakaSource | null; entries: string; usdCents: string }
 export async function readTakaRates({ db }: Context, days: { from: string; to: string }): Promise<TakaRates> {
   const { rows } = await sql<Row>`
     select poisha_source as source, count(*) as entries, sum(usd_cents) as "usdCents" from ledger_entry
-    where type <> 'credit-note' and ${isOnDays(sql`on_day`, days)} group by poisha_source`.execute(db)
+    where ${isIncome} and ${isOnDays(sql`on_day`, days)} group by poisha_source`.execute(db)
   const countOf = (source: TakaSource | null) =>
     Number(rows.find((row) => row.source === source)?.entries ?? 0)
   const unknown = rows.find(({ source }) => source === null)

@@ -1,9 +1,9 @@
+import { currentDay } from '#app/components/time/current-day.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { dayOf } from '#core/time.ts'
 
 /** Due date of an invoice, marked on the day itself and once it is overdue. */
 export function DueDate({ day }: { day: string }) {
-  const today = dayOf(new Date())
+  const today = currentDay()
   const written = <DayTime value={day} />
   if (day < today) return <span className="font-semibold text-danger">was due {written}</span>
   return (

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { addDays, addMonths, dayOf } from '#core/time.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
+import { addDays, addMonths } from '#core/time.ts'
 
 /** Links to usual periods, as `from` and `to` in the URL. */
 export function PeriodLinks({ more = {} }: { more?: Record<string, string> }) {
-  const today = dayOf(new Date())
+  const today = currentDay()
   const month = `${today.slice(0, 7)}-01`
   const year = `${today.slice(0, 4)}-01-01`
   const periods = [

@@ -1,5 +1,6 @@
+import { currentDay } from '#app/components/time/current-day.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { formatDay, today } from '#core/time.ts'
+import { formatDay } from '#core/time.ts'
 import { type DueTime, dueTimeOf } from '#core/work/due-time.ts'
 
 const tones: Record<DueTime, 'danger' | 'warning' | 'neutral'> = {
@@ -11,7 +12,7 @@ const tones: Record<DueTime, 'danger' | 'warning' | 'neutral'> = {
 
 /** Due day, and how it stands to the business's today. */
 export function DueBadge({ day }: { day: string }) {
-  const when = dueTimeOf(day, today({ now: () => new Date() }))
+  const when = dueTimeOf(day, currentDay())
   const text =
     when === 'today' ? 'Due today' : when === 'late' ? `Late: ${formatDay(day)}` : `Due ${formatDay(day)}`
   return <Badge tone={tones[when]}>{text}</Badge>

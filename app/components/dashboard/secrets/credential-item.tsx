@@ -1,10 +1,10 @@
 import type { CredentialRow } from '#app/api/credentials.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { credentialKinds } from '#core/credential/credential-fields.ts'
-import { today } from '#core/time.ts'
 import { CredentialTrouble } from './credential-trouble.tsx'
 import { RevealedValues } from './revealed-values.tsx'
 import type { Credentials } from './use-credentials.ts'
@@ -19,7 +19,7 @@ type CredentialItemProps = Omit<Credentials, 'looks' | 'reason' | 'setReason'> &
 export function CredentialItem({ entry, onEdit, onRemove, ...state }: CredentialItemProps) {
   const { shown, asked, problem, show, hide } = state
   const { _id: id, kind, label, changedAt, changeAfterHandover, changeDueOn } = entry
-  const isDue = changeDueOn !== null && changeDueOn <= today({ now: () => new Date() })
+  const isDue = changeDueOn !== null && changeDueOn <= currentDay()
   const revealed = shown?._id === id ? shown : undefined
   return (
     <div className="rounded-small border border-line p-4">

@@ -1,14 +1,15 @@
 import { href, Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatNumber } from '#core/format-number.ts'
 import { endsSoonDays } from '#core/project/domain.ts'
-import { addDays, dayOf } from '#core/time.ts'
+import { addDays } from '#core/time.ts'
 
 /** Counts of the pending work of the user's role, each linked to its list. Zero counts are muted. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
-  const day = dayOf(new Date())
+  const day = currentDay()
   const soon = addDays(day, endsSoonDays + 1)
   const { oldestClaimAt, problemsToAnswer = 0 } = toDo
   const all = [

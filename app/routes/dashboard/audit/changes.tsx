@@ -1,3 +1,4 @@
+import { shorten } from '#app/components/content/shorten.ts'
 import { type FieldChange, listChanges } from './field-changes.ts'
 
 const maxOpen = 3
@@ -28,7 +29,9 @@ const FactList = ({ changes }: { changes: FieldChange[] }) => (
         <dt className="inline text-muted">{name}: </dt>
         <dd className="inline">
           {before !== undefined && (
-            <del className={after === undefined ? 'no-underline' : 'text-muted'}>{shorten(before)}</del>
+            <del className={after === undefined ? 'no-underline' : 'text-muted'}>
+              {shorten(before, maxLength)}
+            </del>
           )}
           {before !== undefined && after !== undefined && (
             <span>
@@ -36,11 +39,9 @@ const FactList = ({ changes }: { changes: FieldChange[] }) => (
               <span className="sr-only"> became </span>
             </span>
           )}
-          {after !== undefined && <ins className="no-underline">{shorten(after)}</ins>}
+          {after !== undefined && <ins className="no-underline">{shorten(after, maxLength)}</ins>}
         </dd>
       </div>
     ))}
   </dl>
 )
-
-const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

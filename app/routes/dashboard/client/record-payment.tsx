@@ -10,7 +10,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
-import { PaymentDialog } from '../invoices/lazy-payment-dialog.tsx'
+import { PaymentDialog } from '../invoices/lazy-dialogs.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 
 /** Button that records a payment for an unpaid invoice of a client. With several, asks for which. */

@@ -5,6 +5,7 @@ import { api } from '#app/api/browser.ts'
 import { changeConversation, type WholeConversation } from '#app/api/conversations.ts'
 import { AssigneeField } from '#app/components/dashboard/records/assignee-field.tsx'
 import { useChange } from '#app/components/dashboard/records/use-change.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -16,7 +17,7 @@ import {
   statusLabels,
 } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
-import { addDays, dayOf } from '#core/time.ts'
+import { addDays } from '#core/time.ts'
 import { useAccount } from '../shell/use-account.ts'
 
 type Work = { conversation: WholeConversation; admins: PersonRow[] }
@@ -107,7 +108,7 @@ function Plan({
             look="second"
             size="small"
             disabled={isWorking}
-            onClick={() => save(addDays(dayOf(new Date()), days))}
+            onClick={() => save(addDays(currentDay(), days))}
           >
             <span className="sr-only">Follow up </span>
             {label}

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ExpenseRow } from '#app/api/expenses.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readAmount } from '#app/components/payment/read-amount.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import { toUnits } from '#core/money.ts'
-import { dayOf } from '#core/time.ts'
 
 /** Form values. The amount is a string as typed. */
 export type ExpenseValues = {
@@ -18,7 +18,7 @@ export type ExpenseValues = {
 }
 
 export const newExpense = (): ExpenseValues => ({
-  ...{ amount: '', currency: 'BDT', category: 'other', spentOn: dayOf(new Date()) },
+  ...{ amount: '', currency: 'BDT', category: 'other', spentOn: currentDay() },
   ...{ payee: '', note: '', files: [] },
 })
 

@@ -8,6 +8,7 @@ import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/secrets/project-passwords.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
@@ -17,7 +18,6 @@ import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { NextMilestone } from '#core/project/latest-work.ts'
 import type { ProjectRow } from '#core/project/project.ts'
-import { today } from '#core/time.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
@@ -66,7 +66,7 @@ export function ProjectSummary({ project, order, next }: ProjectSummaryProps) {
 }
 
 function Next({ milestone: { title, dueOn } }: { milestone: NextMilestone }) {
-  const isLate = dueOn !== null && dueOn < today({ now: () => new Date() })
+  const isLate = dueOn !== null && dueOn < currentDay()
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small">
       <span className="min-w-0 wrap-anywhere">

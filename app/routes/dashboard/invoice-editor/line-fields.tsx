@@ -1,5 +1,6 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { DiscountFields } from '#app/components/payment/discount-fields.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
@@ -23,7 +24,7 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const [lines, currency] = useWatch({ control: form.control, name: ['lines', 'currency'] })
   const { error } = form.getFieldState('lines', form.formState)
-  const message = error?.root?.message ?? error?.message
+  const message = listErrorOf(error)
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Lines</legend>

@@ -7,12 +7,12 @@ import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { invoiceLabel, invoiceStatuses, unpaidInvoices } from '#core/invoice/invoice.ts'
 import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
-import { dayOf } from '#core/time.ts'
 import { StaffLink } from '../shell/staff-link.tsx'
 
 export const invoiceList: ListShape = {
@@ -95,7 +95,7 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     sort: 'dueOn',
     className: 'whitespace-nowrap',
     cell: ({ dueOn, status }) => {
-      const isOverdue = unpaidInvoices.includes(status) && dueOn < dayOf(new Date())
+      const isOverdue = unpaidInvoices.includes(status) && dueOn < currentDay()
       if (!isOverdue) return <DayTime value={dueOn} />
       return (
         <span className="font-semibold text-danger">

@@ -25,7 +25,7 @@ import { renewalStateLabels } from '#core/recurring-invoice/renewal-states.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/recurring'
 import { InvoiceTabs } from './invoice-tabs.tsx'
-import { ResumeDialog } from './lazy-resume-dialog.tsx'
+import { ResumeDialog } from './lazy-dialogs.ts'
 import { NewInvoiceLink } from './new-invoice-link.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 

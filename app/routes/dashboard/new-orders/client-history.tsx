@@ -4,6 +4,7 @@ import { ClientAddress } from '#app/components/dashboard/records/client-address.
 import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { formatCount } from '#core/format-number.ts'
 import { formatMoney } from '#core/money.ts'
 
 const maxShown = 8
@@ -26,7 +27,7 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
       <p className="mt-2 text-small text-muted">
         {others.length === 0
           ? 'This is their first order.'
-          : `${formatOrderCount(others.length)} besides this one, ${paid.map(formatMoney).join(' and ')} paid in total.`}
+          : `${formatCount(others.length, 'order')} besides this one, ${paid.map(formatMoney).join(' and ')} paid in total.`}
       </p>
       {others.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line text-small">
@@ -54,5 +55,3 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
     </Panel>
   )
 }
-
-const formatOrderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

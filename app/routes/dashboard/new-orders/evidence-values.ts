@@ -2,7 +2,7 @@ import type { EvidenceRow, saveEvidence } from '#app/api/evidence.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readAmount } from '#app/components/payment/read-amount.ts'
 import { typePrice } from '#app/components/payment/read-dollars.ts'
-import { dayOf } from '#core/time.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 
 type ReadingValues = { count: string; on: string; files: AttachedFile[] }
 export type EvidenceValues = {
@@ -12,7 +12,7 @@ export type EvidenceValues = {
   currency: string
 }
 
-const emptyReading = (): ReadingValues => ({ count: '', on: dayOf(new Date()), files: [] })
+const emptyReading = (): ReadingValues => ({ count: '', on: currentDay(), files: [] })
 export const emptyFigure = (): EvidenceValues['figures'][number] => ({
   ...{ name: '', link: '', target: '' },
   ...{ start: emptyReading(), end: emptyReading() },

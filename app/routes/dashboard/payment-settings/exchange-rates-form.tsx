@@ -5,6 +5,7 @@ import { api } from '#app/api/browser.ts'
 import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
@@ -45,7 +46,7 @@ export function ExchangeRatesForm({ settings }: { settings: SettingsRow }) {
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exchangeRates' })
   const { error } = form.getFieldState('exchangeRates', form.formState)
-  const message = error?.root?.message ?? error?.message
+  const message = listErrorOf(error)
   const sending = useSending(form, {
     send: (values) => saveSettings(api, { exchangeRates: toRates(values), version: settings.version }),
     onSent() {

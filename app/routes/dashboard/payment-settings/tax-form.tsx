@@ -5,6 +5,7 @@ import { api } from '#app/api/browser.ts'
 import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
@@ -57,7 +58,7 @@ export function TaxForm({ settings }: { settings: SettingsRow }) {
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'taxRates' })
   const { error } = form.getFieldState('taxRates', form.formState)
-  const message = error?.root?.message ?? error?.message
+  const message = listErrorOf(error)
   const sending = useSending(form, {
     send: (values) => saveSettings(api, { taxRates: toRates(values), version: settings.version }),
     onSent() {

@@ -1,10 +1,11 @@
 import { Check, Circle } from 'lucide-react'
 import type { MilestoneRow } from '#app/api/milestones.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { formatDay, today } from '#core/time.ts'
+import { formatDay } from '#core/time.ts'
 
 type PlanProps = {
   milestones: MilestoneRow[]
@@ -16,7 +17,7 @@ type PlanProps = {
 export function Plan({ milestones: all, isDelivered }: PlanProps) {
   const milestones = isDelivered ? all.filter(({ doneAt }) => doneAt) : all
   if (milestones.length === 0) return null
-  const day = today({ now: () => new Date() })
+  const day = currentDay()
   const next = milestones.find(({ doneAt }) => !doneAt)
   return (
     <Panel title="Plan" lead={next ? formatNext(next, day) : 'Everything is done.'}>

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { DiscountFields } from '#app/components/payment/discount-fields.tsx'
 import { LineRows } from '#app/components/quotes/line-rows.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
@@ -15,7 +16,7 @@ export function LineFields({ form }: { form: UseFormReturn<QuoteValues> }) {
       rows={fields}
       field={field}
       currency={form.watch('currency')}
-      message={error?.root?.message ?? error?.message}
+      message={listErrorOf(error)}
       onAdd={() => append(emptyLine)}
       onRemove={remove}
     >

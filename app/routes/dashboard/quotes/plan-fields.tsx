@@ -1,5 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -33,7 +34,7 @@ function PartFields({ form }: PlanFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'paymentPlan' })
   const parts = form.watch('paymentPlan')
   const { error } = form.getFieldState('paymentPlan', form.formState)
-  const message = error?.root?.message ?? error?.message
+  const message = listErrorOf(error)
   const sum = sumPercent(parts)
   return (
     <fieldset className="grid min-w-0 gap-5">

@@ -13,13 +13,14 @@ import {
   toWireDiscount,
 } from '#app/components/payment/discount-values.ts'
 import type { Offer } from '#app/components/quotes/offer.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { formatNumber } from '#core/format-number.ts'
 import { maxUnitLength, quantitySentence, readQuantity } from '#core/line/quantity.ts'
 import { toUnits } from '#core/money.ts'
 import { validDays } from '#core/quote/quote-machine.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import type { Tax } from '#core/tax/tax.ts'
-import { addDays, dayOf } from '#core/time.ts'
+import { addDays } from '#core/time.ts'
 import { checkPlan, type PlanValues, planRules, planValuesOf, toPlan } from './plan-values.ts'
 
 type LineValues = DiscountValues & {
@@ -65,7 +66,7 @@ export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ ...planValuesOf(null), tax: '' },
   ...{ depositPercent: '50', revisions: '0', supportMonths: '0', workingDays: '10' },
   raisedDeposit: '',
-  ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', terms: '', files: [], amendment: null },
+  ...{ validUntil: addDays(currentDay(), validDays), note: '', terms: '', files: [], amendment: null },
   ...some,
 })
 

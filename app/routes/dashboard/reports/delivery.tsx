@@ -13,11 +13,11 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatNumber } from '#core/format-number.ts'
 import { type DeliveryGroup, deliveryGroupLabels, nameOfDelivery } from '#core/report/work-report-groups.ts'
-import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import { useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/delivery'
@@ -34,7 +34,7 @@ type Loaded = { asked: Asked; late: LateReport; delivery?: DeliveryReport; failu
 
 export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(url)
-  const today = dayOf(new Date())
+  const today = currentDay()
   const asked: Asked = {
     from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,
     to: searchParams.get('to')?.slice(0, 20) || today,

@@ -9,7 +9,7 @@ import {
   readStanding,
   type StandingReport,
 } from '#app/api/reports.ts'
-import { dayOf } from '#core/time.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { readCurrency } from './report-currency.ts'
 
 export const groupLabels: Record<IncomeGroup, string> = {
@@ -43,7 +43,7 @@ export async function loadReports({ url, signal }: Request): Promise<LoadedRepor
 }
 
 function readAsked(params: URLSearchParams): LoadedReports['asked'] {
-  const today = dayOf(new Date())
+  const today = currentDay()
   const by = params.get('by') ?? ''
   return {
     from: params.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,

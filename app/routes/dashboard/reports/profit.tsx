@@ -8,12 +8,12 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
 import { profitGroupLabels } from '#core/report/profit-groups.ts'
 import { noKey } from '#core/report/report-limits.ts'
 import { describeExpensesLeftOut, describeRates } from '#core/report/taka-sources.ts'
-import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import { useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/profit'
@@ -32,7 +32,7 @@ type Loaded = { asked: Asked; profit?: ProfitReport; failure?: string }
 
 export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(url)
-  const today = dayOf(new Date())
+  const today = currentDay()
   const by = searchParams.get('by') ?? ''
   const asked: Asked = {
     from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,

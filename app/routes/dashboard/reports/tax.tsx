@@ -6,11 +6,11 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
 import { describeLeftOut } from '#core/report/taka-sources.ts'
 import { formatTax } from '#core/tax/tax.ts'
-import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/tax'
 import { readCurrency } from './report-currency.ts'
@@ -26,7 +26,7 @@ type Loaded = { asked: Period & { currency: ReportCurrency }; report?: TaxReport
 
 export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(url)
-  const today = dayOf(new Date())
+  const today = currentDay()
   const asked = {
     from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 7)}-01`,
     to: searchParams.get('to')?.slice(0, 20) || today,

@@ -7,6 +7,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { listErrorOf } from '#app/components/form/list-error.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
@@ -58,7 +59,7 @@ export function QuoteEditor({ request, template, depositPercent, round }: QuoteE
           <LineRows
             rows={lines.fields}
             field={field}
-            message={linesError?.root?.message ?? linesError?.message}
+            message={listErrorOf(linesError)}
             onAdd={() => lines.append({ title: '', quantity: '1', unit: '', price: '' })}
             onRemove={lines.remove}
           />

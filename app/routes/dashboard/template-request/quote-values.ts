@@ -1,13 +1,14 @@
 import type { QuoteRow, WholeRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
 import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { currentDay } from '#app/components/time/current-day.ts'
 import { sumPrices } from '#core/invoice/invoice-lines.ts'
 import { readQuantity } from '#core/line/quantity.ts'
 import { cents, toUnits } from '#core/money.ts'
 import { validDays } from '#core/quote/quote-machine.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { usualServiceKind } from '#core/template-request/usual-service-kind.ts'
-import { addDays, dayOf } from '#core/time.ts'
+import { addDays } from '#core/time.ts'
 
 /** Form values. Numbers are strings as typed. */
 export type QuoteValues = {
@@ -29,7 +30,7 @@ export function firstQuote(
   template: TemplateRow | undefined,
   depositPercent: number,
 ): QuoteValues {
-  const soon = addDays(dayOf(new Date()), validDays)
+  const soon = addDays(currentDay(), validDays)
   if (quote) {
     return {
       serviceKind: quote.serviceKind,

@@ -22,7 +22,6 @@ import { useMayAsClient } from '../shell/use-account.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
-/** Owner's view of a project: progress, costs, domain expiry and details. */
 type ProjectSummaryProps = {
   project: ProjectRow
   /** Its order, unless that has ended. */
@@ -30,6 +29,7 @@ type ProjectSummaryProps = {
   next: NextMilestone | undefined
 }
 
+/** Owner's view of a project: progress, costs, domain expiry and details. */
 export function ProjectSummary({ project, order, next }: ProjectSummaryProps) {
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { companyname, projectPorgress, costs, notes, certificate } = project

@@ -32,7 +32,7 @@ export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: Pl
     const isUnpriced = lines.every(({ price }) => !price.trim())
     const last = lines.at(-1)
     const isLastKept = last?.price.trim() || (last?.title.trim() && lines.length > 1)
-    // Not by a second field array: the fields of the lines would not hear of it.
+    // `setValue` also updates the field array of the lines. Appending with a second field array would not.
     setValue('lines', [...(isLastKept ? lines : lines.slice(0, -1)), line], { shouldDirty: true })
     if (hasService && isUnpriced) setValue('serviceKind', serviceKind)
     if (isUnpriced) setPromises(plan)

@@ -47,7 +47,7 @@ export async function readOrKept(user: User, url: string, read: () => Promise<Re
     const { type, result } = one
     if (type === 'data' && !(result instanceof Response)) {
       if (!isPrefetch) markShown(path, undefined)
-      // After a sign-out meanwhile, it is nobody's.
+      // Not kept if the user has signed out during the request.
       if (session && readSessionId() === session) void keepScreen(user, path, result)
       return [routeId, one]
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldName, foldTransactionId, simplify } from '../folding.ts'
-import type { Pause } from '../table/take-turns.ts'
+import type { Pause } from '../table/pause.ts'
 import type { LineState, ReadLine } from './statement-line.ts'
 
 /** A line with what makes it unique: its transaction ID or, without one, its text and position among equal ones. */

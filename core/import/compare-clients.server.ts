@@ -1,7 +1,7 @@
 import type { ClientInput } from '../client/client.ts'
 import type { Context } from '../context.ts'
 import { foldMobile, foldName } from '../folding.ts'
-import { createPause } from '../table/take-turns.ts'
+import { createPause } from '../table/pause.ts'
 import { type Candidate, type Compared, inputsOf } from './importer.server.ts'
 
 type Known = { id: string; name: string }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { Refusal } from '../errors.ts'
 import { decodeText } from '../table/decode.ts'
+import { createPause } from '../table/pause.ts'
 import type { TableRow } from '../table/table-row.ts'
-import { createPause } from '../table/take-turns.ts'
 import type { ImportRole } from './import-labels.ts'
 import { withParagraphs } from './post-text.ts'
 

@@ -24,7 +24,7 @@ import { takaOfInvoice } from './claim-amounts.server.ts'
 import type { ReceivedPayment } from './claim-input.ts'
 import { notifyOfReceipt } from './notify-of-receipt.server.ts'
 import { findWrongTime } from './paid-at.ts'
-import { refuseImplausibleId } from './proof.ts'
+import { refuseImplausibleId } from './payment-proof.ts'
 import { insertClaim, refuseUnpayable, refuseUsedBefore } from './submit-claim.server.ts'
 import { writePayment } from './write-payment.server.ts'
 

@@ -27,7 +27,7 @@ import {
   refuseImplausibleId,
   refuseWithoutProof,
   refuseWithoutTransaction,
-} from './proof.ts'
+} from './payment-proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
 
 /** Submits a client's claim to have paid; staff may submit it for a client who paid in the office. Returns its id. */

@@ -6,8 +6,8 @@ import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { translateReaderError } from '../spreadsheet/unreadable.ts'
 import { mostColumns } from './columns.ts'
 import { decodeText } from './decode.ts'
+import { createPause } from './pause.ts'
 import type { TableRow } from './table-row.ts'
-import { createPause } from './take-turns.ts'
 
 export type TableFile = { name: string; content: Buffer }
 

@@ -8,7 +8,7 @@ import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
 import { findWrongAmount, planNext } from '#core/payment-claim/method-limits.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
-import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
+import { findImplausibleId, findMissingProof } from '#core/payment-claim/payment-proof.ts'
 import { withFee } from '#core/payment-method/fee.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
 

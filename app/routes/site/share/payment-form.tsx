@@ -5,7 +5,7 @@ import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, toUnits } from '#core/money.ts'
 import { planNext } from '#core/payment-claim/method-limits.ts'
-import { isReportableByLink } from '#core/payment-claim/proof.ts'
+import { isReportableByLink } from '#core/payment-claim/payment-proof.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 
 type PaymentFormProps = {

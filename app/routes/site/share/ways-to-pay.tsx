@@ -2,7 +2,7 @@ import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import { leftToSend } from '#core/payment-claim/method-limits.ts'
-import { proofByLink } from '#core/payment-claim/proof.ts'
+import { proofByLink } from '#core/payment-claim/payment-proof.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
 

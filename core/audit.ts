@@ -3,14 +3,14 @@ import type { Stored } from './entity.ts'
 import { pageRequest } from './paging.ts'
 import { auditKinds } from './records/kinds.ts'
 import { personSchema } from './response-fields.ts'
-import { moment, text } from './text.ts'
+import { idOf, moment, text } from './text.ts'
 
 /** Filter and page of the audit log, newest first. */
 export const auditRequest = pageRequest.extend({
   person: text(254).optional().describe('The e-mail address or the _id of who did it'),
   kind: z.enum(auditKinds, 'Must be a kind of record').optional(),
   action: text(60).optional(),
-  record: z.uuid('Must be the _id of a record').optional(),
+  record: idOf('a record').optional(),
   from: moment.optional(),
   to: moment.optional(),
 })

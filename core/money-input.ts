@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from './format-number.ts'
 
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
 
@@ -11,13 +12,17 @@ export const currencyCode = z
     'Must be the code of a currency, such as EUR',
   )
 
+/** Greatest price and total, in minor units. */
+export const maxMinor = 1_000_000_000
+const maxSentence = `Must be at most ${formatNumber(maxMinor)} minor units`
+
 /** Amount of a plan in any currency, in its minor units: at least one. */
 export const planPrice = z.object(
   {
     minor: z
       .int('Must be a whole number of minor units')
       .min(1, 'Must be more than nothing')
-      .max(1_000_000_000, 'Must be at most 1,000,000,000 minor units'),
+      .max(maxMinor, maxSentence),
     currency: currencyCode,
   },
   'Please enter an amount',
@@ -28,7 +33,7 @@ export const price = z.object({
   minor: z
     .int('Must be a whole number of minor units')
     .min(0, 'Must be at least 0')
-    .max(1_000_000_000, 'Must be at most 1,000,000,000 minor units'),
+    .max(maxMinor, maxSentence),
   currency: currencyCode.default('USD'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Money } from './money.ts'
+import { idOf } from './text.ts'
 
 export const defaultPageSize = 100
 export const largestPageSize = 200
@@ -13,7 +14,7 @@ export const pageRequest = z.object({
     .max(largestPageSize, `Must be at most ${largestPageSize}`)
     .default(defaultPageSize)
     .describe('At most; an answer ends earlier where it holds about 1 MB, and its Link header goes on'),
-  before: z.uuid('Must be the _id of a row').optional(),
+  before: idOf('a row').optional(),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

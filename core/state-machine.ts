@@ -1,4 +1,5 @@
-import { Refusal } from './errors.ts'
+import { fieldRefusal, Refusal } from './errors.ts'
+import { reasonMissing } from './reason.ts'
 import { hasVisibleText } from './visible-text.ts'
 
 export type Side = 'client' | 'staff'
@@ -57,7 +58,7 @@ export function moveOrRefuse<State extends string, Name extends string>(
   }
   const { to, needsReason } = machine.moves[name]
   if (needsReason && !hasVisibleText(reason)) {
-    throw new Refusal('invalid', 'Please give a reason.', { fields: { reason: 'Please give a reason' } })
+    throw fieldRefusal('reason', reasonMissing)
   }
   return to
 }

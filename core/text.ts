@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatNumber } from './format-number.ts'
+import { reasonMissing } from './reason.ts'
 import { hasVisibleText, visibleText } from './visible-text.ts'
 
 const hasNul = (value: string) => value.includes('\0')
@@ -27,6 +28,19 @@ export const longerText = (label: string, min: number, max: number) =>
     (value) => !hasVisibleText(value) || visibleText(value).length >= min,
     `${label} must be at least ${min} characters`,
   )
+
+/** Reason that has to be given. */
+export const givenReason = requiredText(1_000, reasonMissing)
+
+export const yesOrNo = z.boolean('Must be true or false')
+
+/** Id of a record, such as `a client`. */
+export const idOf = (record: string) => z.uuid(`Must be the _id of ${record}`)
+
+export function wholeNumber(min: number, max: number) {
+  const sentence = `Must be a whole number from ${formatNumber(min)} to ${formatNumber(max)}`
+  return z.int(sentence).min(min, sentence).max(max, sentence)
+}
 
 const daySentence = 'Must be a date such as 2026-01-31'
 

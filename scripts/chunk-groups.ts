@@ -46,11 +46,11 @@ export const groupChunks = () => [
     priority: 9,
     minShareCount: 2,
   },
-  // Listed before the schemas, which would otherwise include `visible-text`, needed by every screen's state machine.
+  // Listed before the schemas, which would otherwise include these modules of every screen's state machine.
   {
     name: 'router',
     priority: 9,
-    test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard|\/core\/visible-text\./,
+    test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard|\/core\/(visible-text|reason)\./,
   },
   {
     name: 'schemas',

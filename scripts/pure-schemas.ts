@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const entities = /\/core\/(?!.*\.server\.ts)[^?]*\.ts$/
 const creatingCalls =
-  'z\\.|(text|optionalText|requiredText|longerText|number|listRequest|field|outputShape)\\('
+  'z\\.|(text|optionalText|requiredText|longerText|number|wholeNumber|idOf|listRequest|field|outputShape)\\('
 const derivingCalls =
   '\\w+\\.(optional|nullish|nullable|describe|extend|partial|pick|omit|refine|transform|shape)\\b'
 /** Matches calls that create or derive a schema, and the start of other constant initializers. */

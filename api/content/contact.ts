@@ -13,6 +13,7 @@ import {
   contactNames,
   contactRow,
 } from '#core/contact/contact.ts'
+import { yesOrNo } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
@@ -69,7 +70,7 @@ export function contact(api: Api): void {
         tags: ['contact'],
         summary: 'Mark a message as read or unread',
         params: idParams,
-        body: z.object({ read: z.boolean('Must be true or false') }),
+        body: z.object({ read: yesOrNo }),
         response: { 200: changedSchema },
       },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListRequest } from '#core/listing.ts'
 import type { Page } from '#core/paging.ts'
+import { idOf } from '#core/text.ts'
 
 export const created = (insertedId: string) => ({ acknowledged: true as const, insertedId })
 export const changed = (modifiedCount: number) => ({
@@ -34,7 +35,7 @@ export const longTextBodyLimit = 700 * 1024
 
 export const idParams = z.object({ id: z.uuid() })
 export const idListSchema = z
-  .array(z.uuid('Must be the _id of a row'))
+  .array(idOf('a row'))
   .min(1, 'Must be at least one')
   .max(1_000, 'Must be at most 1,000')
 

@@ -13,7 +13,7 @@ import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
 import { rejectClaims } from '#core/payment-claim/reject-claims.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { seenVersion } from '#core/seen-version.ts'
-import { requiredText } from '#core/text.ts'
+import { givenReason } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
@@ -62,7 +62,7 @@ export function checkPayments(api: Api): void {
     'payment-claim.decide',
     claimFilter,
     { reject: (ctx, chosen, { reason }) => rejectClaims(ctx, chosen, reason) },
-    { reason: requiredText(1_000, 'Please give a reason') },
+    { reason: givenReason },
   )
   claimMoves(api)
   api.post(
@@ -107,7 +107,7 @@ export function checkPayments(api: Api): void {
     permission: 'payment-claim.decide',
     tags,
     summary: 'Reverse an accepted claim and its ledger entries',
-    body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
+    body: versionBody.extend({ reason: givenReason }),
     change: reverseClaim,
   })
 }

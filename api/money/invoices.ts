@@ -11,7 +11,7 @@ import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { messageInput } from '#core/message/message.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { seenVersion } from '#core/seen-version.ts'
-import { requiredText } from '#core/text.ts'
+import { givenReason } from '#core/text.ts'
 import { changed, changedSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
@@ -23,7 +23,6 @@ import { invoicePrint, presentInvoice } from './invoice-wire.ts'
 import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
-const voidReason = requiredText(1_000, 'Please give a reason')
 
 export function invoices(api: Api): void {
   listing(api, {
@@ -133,7 +132,7 @@ export function invoices(api: Api): void {
     'invoice.void',
     invoiceFilter,
     { void: (ctx, chosen, { reason }) => voidInvoices(ctx, chosen, reason) },
-    { reason: voidReason },
+    { reason: givenReason },
   )
   changing(api, {
     method: 'POST',
@@ -143,7 +142,7 @@ export function invoices(api: Api): void {
     summary: 'Void an unpaid invoice',
     body: z.object({
       version: seenVersion,
-      reason: voidReason,
+      reason: givenReason,
     }),
     change: voidInvoice,
   })

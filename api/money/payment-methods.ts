@@ -5,6 +5,7 @@ import { methodRow, type PaymentMethod } from '#core/payment-method/method-respo
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
 import { seenVersion } from '#core/seen-version.ts'
+import { idOf, yesOrNo } from '#core/text.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { creating, listingAll } from '../http/editing.ts'
@@ -23,8 +24,7 @@ const methodPatch = wire
   .partial()
   .extend({
     version: seenVersion,
-    confirmed: z
-      .boolean('Must be true or false')
+    confirmed: yesOrNo
       .optional()
       .describe('Confirms that a new number, holder, bank or QR was compared with the account'),
   })
@@ -84,10 +84,7 @@ export function paymentMethods(api: Api): void {
         tags,
         summary: 'Sort the payment methods',
         body: z.object({
-          ids: z
-            .array(z.uuid('Must be the _id of a method'))
-            .max(200)
-            .describe('All methods in the new order'),
+          ids: z.array(idOf('a method')).max(200).describe('All methods in the new order'),
         }),
         response: { 200: changedSchema, 409: problemSchema },
       },

@@ -15,7 +15,7 @@ import {
   requestMove,
 } from '#core/template-request/template-request-input.ts'
 import { requestRow, wholeRequestRow } from '#core/template-request/template-request-response.ts'
-import { requiredText } from '#core/text.ts'
+import { givenReason } from '#core/text.ts'
 import {
   changed,
   changedSchema,
@@ -110,7 +110,7 @@ export function templateRequests(api: Api): void {
     'template-request.quote',
     requestFilter,
     { decline: (ctx, chosen, { reason }) => declineRequests(ctx, chosen, reason) },
-    { reason: requiredText(1_000, 'Please give a reason') },
+    { reason: givenReason },
   )
   moving(api, {
     resource: 'template-requests',

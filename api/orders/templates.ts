@@ -11,6 +11,7 @@ import {
   updateTemplate,
 } from '#core/template/template.server.ts'
 import { type Template, templateInput, templateRow } from '#core/template/template.ts'
+import { idOf } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import type { Api } from '../http/request-context.ts'
@@ -73,7 +74,7 @@ export function templates(api: Api): void {
       schema: {
         tags,
         summary: 'Sort the templates',
-        body: z.object({ ids: z.array(z.uuid('Must be the _id of a template')).min(1).max(maxTemplates) }),
+        body: z.object({ ids: z.array(idOf('a template')).min(1).max(maxTemplates) }),
         response: { 200: changedSchema },
       },
     },

@@ -15,6 +15,7 @@ import {
   noteSendingRow,
 } from '#core/note-sending/note-sending.ts'
 import { withTotal } from '#core/paging.ts'
+import { yesOrNo } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from '../http/answers.ts'
 import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
@@ -134,7 +135,7 @@ export function notes(api: Api): void {
         tags: ['notes'],
         summary: 'Mark a note as read or unread (its recipient)',
         params: idParams,
-        body: z.object({ read: z.boolean('Must be true or false') }),
+        body: z.object({ read: yesOrNo }),
         response: { 200: changedSchema },
       },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Notice, noticeListRequest, noticeRow } from '#core/notice/notice.ts'
 import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
+import { yesOrNo } from '#core/text.ts'
 import { changed, changedSchema, idParams, nextPage } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
 import type { Api } from '../http/request-context.ts'
@@ -35,7 +36,7 @@ export function notices(api: Api): void {
         tags,
         summary: 'Mark an own notification as read or unread',
         params: idParams,
-        body: z.object({ read: z.boolean('Must be true or false') }),
+        body: z.object({ read: yesOrNo }),
         response: { 200: changedSchema },
       },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { nameFile } from '../file/file-name.ts'
+import { idOf } from '../text.ts'
 
 export const attachmentKinds = [
   'pdf',
@@ -58,9 +59,7 @@ export type UploadedAttachment = Omit<Attachment, 'isInternal' | 'kind'> & { kin
 
 export const maxFiles = 5
 
-const listedIds = z
-  .array(z.uuid('Must be the _id of an upload'))
-  .max(maxFiles, `Must be at most ${maxFiles} files`)
+const listedIds = z.array(idOf('an upload')).max(maxFiles, `Must be at most ${maxFiles} files`)
 const once = (ids: string[] | null | undefined) => [...new Set(ids ?? [])]
 
 /** The `_id`s of uploads that a form attaches to its record. */

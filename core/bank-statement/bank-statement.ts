@@ -6,7 +6,7 @@ import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { dayOrders } from '../table/day-orders.ts'
-import { optionalText, text } from '../text.ts'
+import { idOf, optionalText, text } from '../text.ts'
 import { columnRoles, largestBatch, mostMatches, shownLines } from './statement-labels.ts'
 import { lineStates } from './statement-line.ts'
 
@@ -62,8 +62,7 @@ export const lineFilter = z.object({
   ...query,
   show: z.enum(shownLines, 'Must be a group of lines').optional(),
   method: methodId.optional(),
-  claim: z
-    .uuid('Must be the _id of a payment')
+  claim: idOf('a payment')
     .optional()
     .describe('Open lines that may show this payment: the same ID, or the same amount within days of it'),
 })

@@ -5,7 +5,7 @@ import { listRequest, query } from '../listing.ts'
 import { currencyCode } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
-import { optionalText, requiredText, text } from '../text.ts'
+import { idOf, optionalText, requiredText, text, yesOrNo } from '../text.ts'
 
 export const clientSources = ['website', 'whatsapp', 'phone', 'desk', 'referral', 'import', 'other'] as const
 export const clientStatuses = ['lead', 'active', 'former'] as const
@@ -49,7 +49,7 @@ const fields = {
   status: field(z.enum(clientStatuses, 'Must be lead, active or former').default('lead'), {
     output: z.enum(clientStatuses),
   }),
-  remindersPaused: field(z.boolean('Must be true or false').default(false), {
+  remindersPaused: field(yesOrNo.default(false), {
     output: z.boolean().describe('True: no reminders of invoices, quotes and questions'),
   }),
 }
@@ -146,7 +146,7 @@ export type ClientDetail = Stored<typeof clientDetailRow>
 
 export const emailBody = z.object({ email: emailInput })
 
-export const mergeBody = z.object({ into: z.uuid('Must be the _id of a client') })
+export const mergeBody = z.object({ into: idOf('a client') })
 
 export const clientFilter = z.object({
   ...query,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { reasonMissing } from '../reason.ts'
 import { moneySchema } from '../response-fields.ts'
 import { optionalText } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -20,7 +21,7 @@ export const monthMove = z
     reason: optionalText(1_000).describe('Required to reopen'),
   })
   .refine(({ move, reason }) => move === 'close' || hasVisibleText(reason), {
-    ...{ path: ['reason'], message: 'Please give a reason' },
+    ...{ path: ['reason'], message: reasonMissing },
   })
 export type MonthMove = z.output<typeof monthMove>
 

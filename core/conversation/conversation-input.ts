@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailInput } from '../email-input.ts'
-import { requiredText } from '../text.ts'
+import { idOf, requiredText } from '../text.ts'
 
 /** Mail from staff to a client, which opens a conversation. */
 export const conversationInput = z.object({
-  clientId: z.uuid('Must be the _id of a client'),
+  clientId: idOf('a client'),
   email: emailInput
     .nullish()
     .describe('One of the addresses of the client or of its members; the oldest by default'),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type MailedKind, mailedKinds } from '../message/message.ts'
 import { categories, urgencies } from '../problem/problem.ts'
-import { longerText, optionalText, requiredText } from '../text.ts'
+import { idOf, longerText, optionalText, requiredText } from '../text.ts'
 
 /** Client that the sender of a message has to be; any by default. */
 export const clientOfConversation = z.object({
-  clientId: z.uuid('Must be the _id of a client').optional().describe('409 if it is another client'),
+  clientId: idOf('a client').optional().describe('409 if it is another client'),
 })
 
 /** A problem report that staff make from a message. */

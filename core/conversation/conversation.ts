@@ -8,7 +8,7 @@ import { flag, listRequest, query } from '../listing.ts'
 import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
 import { seenVersion } from '../seen-version.ts'
-import { recordedDay, requiredText, text } from '../text.ts'
+import { idOf, recordedDay, requiredText, text, yesOrNo } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 import {
   recordsOfConversation,
@@ -45,7 +45,7 @@ export const conversationChange = z.object({
   version: seenVersion,
   status: status.optional(),
   /** _id of a member of staff; null to unassign. */
-  assignee: z.uuid('Must be the _id of a member of staff').nullish(),
+  assignee: idOf('a member of staff').nullish(),
   followUpOn: z
     .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
     .transform((written) => written || null)
@@ -56,8 +56,7 @@ export type ConversationChange = z.infer<typeof conversationChange>
 
 export const replyInput = z.object({
   text: requiredText(10_000, 'Please write a message'),
-  internal: z
-    .boolean('Must be true or false')
+  internal: yesOrNo
     .nullish()
     .transform((isInternal) => isInternal ?? false)
     .describe('A note for staff, which is never mailed'),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { foldTransactionId, isFoldable } from '../folding.ts'
-import { formatNumber } from '../format-number.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { day, requiredText, text } from '../text.ts'
+import { day, idOf, requiredText, text, wholeNumber } from '../text.ts'
 
 const fewest = 3
 const code = text(40)
@@ -17,15 +16,11 @@ const code = text(40)
   .refine(isFoldable, 'Please use the letters A to Z and digits')
   .transform((written) => written.trim())
 
-const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
-  return z.int(sentence).min(from, sentence).max(to, sentence)
-}
-const uses = whole(1, 100_000).nullable().describe('null: any number')
+const uses = wholeNumber(1, 100_000).nullable().describe('null: any number')
 
 const fields = {
   reason: requiredText(200, 'Please enter a reason').describe('Clients read it beside the discount'),
-  percent: whole(1, 99).nullable(),
+  percent: wholeNumber(1, 99).nullable(),
   amount: price
     .refine(({ minor }) => minor > 0, 'Must be more than zero')
     .nullable()
@@ -35,7 +30,7 @@ const fields = {
   mostUses: uses,
   mostUsesPerClient: uses,
   serviceIds: z
-    .array(z.uuid('Must be the _id of a service'))
+    .array(idOf('a service'))
     .max(100, 'Must be at most 100 services')
     .transform((ids) => [...new Set(ids)].sort())
     .describe('Empty: every service'),
@@ -60,7 +55,7 @@ export const couponInput = z
     mostUses: fields.mostUses.default(null),
     mostUsesPerClient: fields.mostUsesPerClient.default(null),
     serviceIds: fields.serviceIds.default([]),
-    clientId: z.uuid('Must be the _id of a client').nullable().default(null).describe('null: every client'),
+    clientId: idOf('a client').nullable().default(null).describe('null: every client'),
     active: flag.default(true),
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), either)

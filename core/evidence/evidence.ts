@@ -4,17 +4,16 @@ import type { Stored } from '../entity.ts'
 import { anyAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { link, optionalText, recordedDay, requiredText } from '../text.ts'
+import { idOf, link, optionalText, recordedDay, requiredText, wholeNumber } from '../text.ts'
 
 export const maxFigures = 12
 
-const countSentence = 'Must be a whole number from 0 to 2,000,000,000'
-const count = z.int(countSentence).min(0, countSentence).max(2_000_000_000, countSentence)
+const count = wholeNumber(0, 2_000_000_000)
 
 const readingInput = z.object({
   count,
   on: recordedDay,
-  file: z.uuid('Must be the _id of an upload').nullish().describe('`_id` of the screenshot'),
+  file: idOf('an upload').nullish().describe('`_id` of the screenshot'),
 })
 const figureInput = z.object({
   name: requiredText(120, 'Name is required'),

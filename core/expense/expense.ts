@@ -5,7 +5,7 @@ import { days, listRequest, query } from '../listing.ts'
 import { anyAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { optionalText, recordedDay } from '../text.ts'
+import { idOf, optionalText, recordedDay } from '../text.ts'
 import { expenseCategoryNames } from './expense-categories.ts'
 
 const fields = {
@@ -14,7 +14,7 @@ const fields = {
   amount: anyAmount,
   payee: optionalText(200).describe('Company or person that was paid'),
   note: optionalText(2_000),
-  orderId: z.uuid('Must be the _id of an order').nullish().describe('Order that it was spent for'),
+  orderId: idOf('an order').nullish().describe('Order that it was spent for'),
   files: attachmentIds.describe('`_id`s of uploads, such as the receipt'),
 }
 export const expenseInput = z.object(fields)
@@ -50,7 +50,7 @@ export const expenseListRequest = listRequest(
     ...query,
     ...days,
     category: z.enum(expenseCategoryNames, 'Must be a category of expenses').optional(),
-    order: z.uuid('Must be the _id of an order').optional(),
+    order: idOf('an order').optional(),
   }),
 )
 export type ExpenseListRequest = z.infer<typeof expenseListRequest>

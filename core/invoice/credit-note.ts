@@ -3,7 +3,7 @@ import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { anyAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
-import { requiredText, text } from '../text.ts'
+import { givenReason, idOf, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
 import { plainLines } from './invoice-draft.ts'
 
@@ -16,7 +16,7 @@ export const creditNoteInput = z
       .describe(
         'Name of the tax of the invoice that the amount contains; empty: none. Left out: a share of each',
       ),
-    reason: requiredText(1_000, 'Please give a reason'),
+    reason: givenReason,
   })
   .refine(({ amount, lines }) => Boolean(amount) !== Boolean(lines), {
     path: ['amount'],
@@ -45,7 +45,7 @@ export type CreditNote = Omit<Stored<typeof creditNoteRow>, 'lines' | 'createdAt
 export const creditNoteFilter = z.object({
   ...query,
   ...days,
-  invoice: z.uuid('Must be the _id of an invoice').optional(),
+  invoice: idOf('an invoice').optional(),
 })
 export type CreditNoteFilter = z.infer<typeof creditNoteFilter>
 export const creditNoteListRequest = listRequest(['createdAt'], creditNoteFilter)

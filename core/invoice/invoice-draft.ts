@@ -4,13 +4,13 @@ import { formatNumber } from '../format-number.ts'
 import { discountRules, lineFields, toLine } from '../line/line-input.ts'
 import type { PricedLine } from '../line/line-total.ts'
 import { listRequest } from '../listing.ts'
-import { isOneCurrency, oneCurrency } from '../money-input.ts'
+import { isOneCurrency, maxMinor, oneCurrency } from '../money-input.ts'
 import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
-import { day, text } from '../text.ts'
+import { day, idOf, text, yesOrNo } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
-import { maxLines, maxTotal, sumPrices } from './invoice-lines.ts'
+import { maxLines, sumPrices } from './invoice-lines.ts'
 
 const linesOf = <Line extends PricedLine & { currency: string }>(one: z.ZodType<Line>) =>
   z
@@ -21,8 +21,8 @@ const linesOf = <Line extends PricedLine & { currency: string }>(one: z.ZodType<
     // Not a number while a line is invalid, which has its own message.
     .refine((lines) => !(sumPrices(lines) <= 0), 'The total must be more than zero')
     .refine(
-      (lines) => !(sumPrices(lines) > maxTotal),
-      `The total must be at most ${formatNumber(maxTotal)} minor units`,
+      (lines) => !(sumPrices(lines) > maxMinor),
+      `The total must be at most ${formatNumber(maxMinor)} minor units`,
     )
 
 const [inCurrency, withinPrice] = discountRules
@@ -50,7 +50,7 @@ export const invoiceInput = z.object({
   clientId: z.uuid('Please choose a client'),
   lines: invoiceLines,
   dueOn,
-  draft: z.boolean('Must be true or false').default(false).describe('true: not issued yet, for staff only'),
+  draft: yesOrNo.default(false).describe('true: not issued yet, for staff only'),
 })
 export type InvoiceInput = z.infer<typeof invoiceInput>
 
@@ -84,7 +84,7 @@ export type DraftListRequest = z.infer<typeof draftListRequest>
 /** Clients that an invoice can be for. */
 export const recipientRequest = z.object({
   q: text(100).optional().describe('Name, company, phone or e-mail address'),
-  id: z.uuid('Must be the _id of a client').optional(),
+  id: idOf('a client').optional(),
 })
 export type RecipientRequest = z.infer<typeof recipientRequest>
 export const recipientRow = z.object({

@@ -5,8 +5,6 @@ import type { InvoiceLine } from './invoice.ts'
 
 /** Of a quote or an invoice. */
 export const maxLines = 100
-/** Of an invoice, in minor units. */
-export const maxTotal = 1_000_000_000
 
 /** Adds up the prices of lines after their discounts, without the tax that is added to them. */
 export const sumPrices = (lines: readonly PricedLine[]): number =>

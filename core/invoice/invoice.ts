@@ -8,6 +8,7 @@ import { formatMoney, type Money } from '../money.ts'
 import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import type { Tax, TaxSum } from '../tax/tax.ts'
 import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
+import { idOf } from '../text.ts'
 import { invoiceAges } from './invoice-ages.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'part', 'other'] as const
@@ -160,8 +161,8 @@ export const invoiceFilter = z.object({
     .optional()
     .describe('Unpaid ones, by the days since they were due'),
   ...days,
-  order: z.uuid('Must be the _id of an order').optional(),
-  client: z.uuid('Must be the _id of a client').optional(),
+  order: idOf('an order').optional(),
+  client: idOf('a client').optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 export const invoiceListRequest = listRequest(['createdAt', 'dueOn', 'number'], invoiceFilter)

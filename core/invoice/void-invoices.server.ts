@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { isOwnMoney, permitUser } from '../permissions.ts'
+import { reasonMissing } from '../reason.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { InvoiceFilter } from './invoice.ts'
 import { invoices } from './list-invoices.server.ts'
@@ -18,7 +19,7 @@ export async function voidInvoices(
 ): Promise<string[]> {
   const me = permitUser(ctx, 'invoice.void')
   if (!reason) {
-    throw new Refusal('invalid', 'Please give a reason.', { fields: { reason: 'Please give a reason' } })
+    throw fieldRefusal('reason', reasonMissing)
   }
   return inTransaction(ctx, async (inside) => {
     const found = invoices(inside, 'filter' in chosen ? chosen.filter : {})

@@ -6,7 +6,7 @@ import { anyAmount, currencyCode } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { takaSources } from '../report/report-currency.ts'
 import { moneySchema } from '../response-fields.ts'
-import { optionalText, requiredText, text } from '../text.ts'
+import { givenReason, idOf, optionalText, text } from '../text.ts'
 import { entryTypes } from './entry-types.ts'
 
 export const ledgerRow = z.object({
@@ -55,7 +55,7 @@ export const ledgerFilter = z.object({
   email: text(254).optional().describe('Address of the entries'),
   service: text(60).optional().describe('`_id` or kind of the service of the order, or none'),
   method: z.enum([...methodKinds, 'none'], 'Must be a kind of method, or none').optional(),
-  invoice: z.uuid('Must be the _id of an invoice').optional(),
+  invoice: idOf('an invoice').optional(),
   ...days,
 })
 export type LedgerFilter = z.infer<typeof ledgerFilter>
@@ -79,7 +79,7 @@ export const creditUse = z
 
 export const refundInput = z.object({
   /** Absent to refund from the client's credit. */
-  invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
+  invoiceId: idOf('an invoice').nullish(),
   amount: anyAmount.describe('In the currency of the invoice, or of the credit'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
   paidOut: anyAmount
@@ -101,6 +101,6 @@ export const refundInput = z.object({
     .describe(
       'true if the client will pay the amount of the invoice again. Otherwise a credit note over it is issued, so that it is not due again',
     ),
-  reason: requiredText(1_000, 'Please give a reason'),
+  reason: givenReason,
 })
 export type RefundInput = z.infer<typeof refundInput>

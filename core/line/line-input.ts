@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { oneCurrency, price } from '../money-input.ts'
-import { optionalText, requiredText } from '../text.ts'
+import { optionalText, requiredText, wholeNumber } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Discount, sumLine } from './line-total.ts'
 import { isQuantity, maxUnitLength, quantitySentence } from './quantity.ts'
-
-const percentSentence = 'Must be a whole number from 1 to 100'
 
 export const lineQuantity = z
   .number(quantitySentence)
@@ -17,7 +15,7 @@ export const lineUnit = optionalText(maxUnitLength)
 
 export const discountInput = z
   .object({
-    percent: z.int(percentSentence).min(1, percentSentence).max(100, percentSentence).nullish(),
+    percent: wholeNumber(1, 100).nullish(),
     amount: price.nullish(),
     reason: optionalText(200),
   })

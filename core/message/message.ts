@@ -3,7 +3,7 @@ import { attachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import type { Page } from '../paging.ts'
 import { signedName } from '../signed-name.ts'
-import { requiredText } from '../text.ts'
+import { requiredText, yesOrNo } from '../text.ts'
 
 /** Kinds of records with messages. */
 export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact' | 'quote' | 'invoice'
@@ -25,8 +25,7 @@ export type MailedKind = (typeof mailedKinds)[number]
 export const messageInput = z.object({
   text: requiredText(10_000, 'Please write a message'),
   attachmentIds,
-  internal: z
-    .boolean('Must be true or false')
+  internal: yesOrNo
     .nullish()
     .transform((isInternal) => isInternal ?? false)
     .describe('Only staff read it; only they may write one'),

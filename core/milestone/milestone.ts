@@ -2,20 +2,15 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { maxParts, partDues } from '../payment-plan/payment-plan.ts'
 import { seenVersion } from '../seen-version.ts'
-import { recordedDay, requiredText } from '../text.ts'
+import { recordedDay, requiredText, wholeNumber, yesOrNo } from '../text.ts'
 
 export const maxMilestones = 50
 
-const shareSentence = 'Must be a whole number from 1 to 100'
 const dueOn = z
   .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
   .transform((written) => written || null)
 const title = requiredText(200, 'Please write a title').transform((written) => written.trim())
-const share = z
-  .int(shareSentence)
-  .min(1, shareSentence)
-  .max(100, shareSentence)
-  .describe('Weight in the progress of the project')
+const share = wholeNumber(1, 100).describe('Weight in the progress of the project')
 
 const partSentence = 'Must be the number of a part of the payment plan'
 const part = z
@@ -39,7 +34,7 @@ export const milestonePatch = z.object({
   dueOn: dueOn.optional(),
   share: share.optional(),
   part: part.optional(),
-  done: z.boolean('Must be true or false').optional(),
+  done: yesOrNo.optional(),
 })
 export type MilestonePatch = z.infer<typeof milestonePatch>
 

@@ -3,7 +3,7 @@ import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { noteInput, noteText } from '../note/note.ts'
 import { longestTag } from '../tags.ts'
-import { requiredText } from '../text.ts'
+import { idOf, requiredText } from '../text.ts'
 
 export const maxPickedClients = 500
 
@@ -11,7 +11,7 @@ export const maxPickedClients = 500
 export const noteAudience = z
   .object({
     clients: z
-      .array(z.uuid('Must be the _id of a client'), 'Must be a list of clients')
+      .array(idOf('a client'), 'Must be a list of clients')
       .min(1, 'Please pick a client')
       .max(maxPickedClients, `Pick at most ${maxPickedClients}, or use a tag`)
       .optional(),

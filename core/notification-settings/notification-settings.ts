@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type NoticeKind, noticeKindNames, noticeKinds } from '../notice/notice-kinds.ts'
 import { seenVersion } from '../seen-version.ts'
+import { yesOrNo } from '../text.ts'
 
 export const mailChoices = ['now', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
@@ -20,7 +21,6 @@ export const defaultChannels: Channels = { app: true, mail: 'now', push: true }
 /** Hour of the site's clock from which daily digests are sent. */
 export const digestHour = 8
 
-const yesOrNo = z.boolean('Must be true or false')
 const channels = z.object({
   app: yesOrNo,
   mail: z.enum(mailChoices, `Must be one of ${mailChoices.join(', ')}`),

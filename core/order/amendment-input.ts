@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { anyAmount } from '../money-input.ts'
 import { seenVersion as version } from '../seen-version.ts'
-import { calendarDay, requiredText } from '../text.ts'
+import { calendarDay, givenReason, requiredText, yesOrNo } from '../text.ts'
 import { percent } from './order-input.ts'
 
 /** A change of an agreed order in its client's favour. */
 export const orderAmendmentInput = z.object({
   version,
   title: requiredText(200, 'Please say what changes').describe('What changes'),
-  reason: requiredText(1_000, 'Please give a reason').describe('The client sees it'),
+  reason: givenReason.describe('The client sees it'),
   lowerBy: anyAmount.optional().describe('Taken off the price, in the currency of the order'),
   dueOn: calendarDay.optional().describe('An earlier day'),
   depositPercent: percent.optional().describe('A lower deposit'),
@@ -23,9 +23,8 @@ export type OrderAmendmentInput = z.infer<typeof orderAmendmentInput>
 export const handOverInput = z.object({
   version,
   clientId: z.uuid('Please choose a client'),
-  reason: requiredText(1_000, 'Please give a reason').describe('Both clients see it'),
-  confirmsOpenMoney: z
-    .boolean('Must be true or false')
+  reason: givenReason.describe('Both clients see it'),
+  confirmsOpenMoney: yesOrNo
     .default(false)
     .describe('true: open invoices stay with the client of now. Required if there are any'),
 })

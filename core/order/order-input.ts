@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
+import { formatNumber } from '../format-number.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { currencyCode, price } from '../money-input.ts'
+import { currencyCode, maxMinor, price } from '../money-input.ts'
 import { maxParts } from '../payment-plan/payment-plan.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
-import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
+import { calendarDay, day, idOf, link, optionalText, requiredText, text, wholeNumber } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 import { maxAnswerLength } from './brief.ts'
 import { orderMachine } from './order.ts'
-
-const maxCents = 10_000_000_00
 
 /** Parses a dollar amount on the wire into a number of cents. */
 export const usdAmount = z
@@ -20,13 +19,12 @@ export const usdAmount = z
     minor: z
       .int('Must be a whole number of cents')
       .min(0, 'Must be at least 0')
-      .max(maxCents, 'Must be at most $10,000,000'),
+      .max(maxMinor, `Must be at most $${formatNumber(maxMinor / 100)}`),
     currency: z.literal('USD', 'Must be USD').default('USD'),
   })
   .transform(({ minor }) => minor)
 
-const percentSentence = 'Must be a whole number from 0 to 100'
-export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
+export const percent = wholeNumber(0, 100)
 
 const seenAmount = z
   .object({ minor: z.int('Must be a whole number of minor units'), currency: currencyCode })
@@ -141,7 +139,7 @@ export const orderFilter = z.object({
     ),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
-  id: z.uuid('Must be the _id of an order').optional(),
+  id: idOf('an order').optional(),
   project: z
     .union([z.literal('none'), projectIds], projectSentence)
     .optional()

@@ -3,13 +3,13 @@ import { days, listRequest, query } from '../listing.ts'
 import { anyAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { seenVersion as version } from '../seen-version.ts'
-import { moment, optionalText, requiredText } from '../text.ts'
+import { givenReason, idOf, moment, optionalText } from '../text.ts'
 import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
 
 export const usedBefore = 'This transaction ID has already been used'
 
 export const claimInput = z.object({
-  invoiceId: z.uuid('Must be the _id of an invoice'),
+  invoiceId: idOf('an invoice'),
   methodId: z.uuid('Please choose how you paid'),
   /** Revision of the method that the client saw. */
   methodRevision: z.int32('Must be a whole number').min(1, 'Must be at least 1').optional(),
@@ -18,15 +18,14 @@ export const claimInput = z.object({
   trxId: optionalText(60).transform((id) => id.trim()),
   paidAt: moment,
   /** Id of an upload, or of the proof of the replaced claim. */
-  proofId: z.uuid('Must be the _id of an upload').nullish(),
+  proofId: idOf('an upload').nullish(),
   text: optionalText(1_000),
   /** The rejected claim that this one replaces. */
-  replacesId: z.uuid('Must be the _id of a claim').nullish(),
+  replacesId: idOf('a claim').nullish(),
 })
 export type ClaimInput = z.infer<typeof claimInput>
 
-const provingLine = z
-  .uuid('Must be the _id of a line of a statement')
+const provingLine = idOf('a line of a statement')
   .optional()
   .describe('Line of a statement that shows this money. It has the same amount, and is used once')
 
@@ -41,7 +40,7 @@ export const receivedPayment = z.object({
     .transform((reference) => reference.trim())
     .describe('Transaction ID; for cash, such as the number of a paper receipt'),
   text: optionalText(1_000),
-  proofId: z.uuid('Must be the _id of an upload').nullish(),
+  proofId: idOf('an upload').nullish(),
   line: provingLine,
 })
 export type ReceivedPayment = z.infer<typeof receivedPayment>
@@ -59,7 +58,7 @@ export const decisionInput = z.discriminatedUnion(
       status: z.literal('part-accepted'),
       version,
       accepted: anyAmount,
-      reasonText: requiredText(1_000, 'Please give a reason'),
+      reasonText: givenReason,
       line: provingLine,
     }),
     z.object({
@@ -84,7 +83,7 @@ export const claimMove = z.discriminatedUnion(
     accepted.omit({ status: true }).extend({ move: z.literal('accept') }),
     acceptedPart.omit({ status: true }).extend({ move: z.literal('accept-part') }),
     rejected.omit({ status: true }).extend({ move: z.literal('reject') }),
-    move('reverse').extend({ reason: requiredText(1_000, 'Please give a reason') }),
+    move('reverse').extend({ reason: givenReason }),
   ],
   'Must be a move of claims',
 )
@@ -97,7 +96,7 @@ export const claimFilter = z.object({
     .optional()
     .describe('to-check: sent or being checked'),
   flag: z.enum(claimFlags, 'Must be a flag').optional(),
-  invoice: z.uuid('Must be the _id of an invoice').optional(),
+  invoice: idOf('an invoice').optional(),
   method: z.enum(methodKinds, 'Must be a kind of method').optional(),
   statement: z
     .enum(['missing', 'found'], 'Must be missing or found')

@@ -1,7 +1,7 @@
 import { holdLine, holdLinesWith } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
-import { fieldRefusal, fieldRefusalAs, Refusal } from '../errors.ts'
+import { fieldRefusal, fieldRefusalAs } from '../errors.ts'
 import { convert } from '../exchange.ts'
 import { cents, formatMoney, type Money } from '../money.ts'
 import { moveRecord, type Step } from '../move-record.server.ts'
@@ -10,6 +10,7 @@ import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { withoutFee } from '../payment-method/fee.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { reasonMissing } from '../reason.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
 import { ratesOf } from './claim-rates.ts'
@@ -93,7 +94,7 @@ function reject(
   { version, reason, reasonText }: Extract<Decision, { status: 'rejected' }>,
 ): ClaimStep {
   if (reason === 'other' && !hasVisibleText(reasonText)) {
-    throw new Refusal('invalid', 'Please give a reason.', { fields: { reasonText: 'Please give a reason' } })
+    throw fieldRefusal('reasonText', reasonMissing)
   }
   return {
     ...{ move: 'reject', by: 'staff', version },

@@ -3,6 +3,7 @@ import { fieldRefusal } from '../errors.ts'
 import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { isOwnMoney, permitUser } from '../permissions.ts'
+import { reasonMissing } from '../reason.ts'
 import { canMove } from '../state-machine.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ClaimFilter } from './claim-input.ts'
@@ -20,7 +21,7 @@ export async function rejectClaims(
   reasonText = '',
 ): Promise<string[]> {
   const me = permitUser(ctx, 'payment-claim.decide')
-  if (!reasonText) throw fieldRefusal('reason', 'Please give a reason')
+  if (!reasonText) throw fieldRefusal('reason', reasonMissing)
   return inTransaction(ctx, async (inside) => {
     const found = claims(inside, 'filter' in chosen ? chosen.filter : {})
     const changed: string[] = []

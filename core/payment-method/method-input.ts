@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldMobile } from '../folding.ts'
 import { anyAmount, currencyCode } from '../money-input.ts'
-import { link, optionalText, requiredText } from '../text.ts'
+import { link, optionalText, requiredText, yesOrNo } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { noFee, withoutFee } from './fee.ts'
 import type { PaymentMethodFields } from './method-response.ts'
@@ -64,7 +64,7 @@ export const methodFields = z.object({
   min: limit,
   max: limit,
   requires: z.enum(proofs, 'Please choose what clients show'),
-  isActive: z.boolean('Must be true or false'),
+  isActive: yesOrNo,
 })
 
 type Contradiction = { path: string; message: string }

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { invoiceStatuses } from '../invoice/invoice.ts'
 import { moneySchema } from '../response-fields.ts'
-import { day, requiredText } from '../text.ts'
+import { day, requiredText, wholeNumber } from '../text.ts'
 import { maxParts, minParts, partDues } from './payment-plan.ts'
-
-const percentSentence = 'Must be a whole number from 1 to 99'
 
 const part = z
   .object({
     label: requiredText(60, 'Please name this part').transform((label) => label.trim()),
-    percent: z.int(percentSentence).min(1, percentSentence).max(99, percentSentence),
+    percent: wholeNumber(1, 99),
     due: z.enum(partDues, 'Must be acceptance, date, milestone, hand-in or delivery'),
     dueOn: day.describe('Of a part that is due on a date'),
   })

@@ -3,11 +3,12 @@ import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import type { Role } from '../role/role.ts'
 import { roleInput, roleOutput } from '../role/role-input.ts'
+import { yesOrNo } from '../text.ts'
 
 export const personChange = z
   .object({
     role: roleInput.optional(),
-    disabled: z.boolean('Must be true or false').optional(),
+    disabled: yesOrNo.optional(),
   })
   .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
     path: ['role'],

@@ -3,14 +3,14 @@ import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { listRequest, query } from '../listing.ts'
 import { seenVersion } from '../seen-version.ts'
-import { link, longerText, optionalText, requiredText } from '../text.ts'
+import { idOf, link, longerText, optionalText, requiredText, yesOrNo } from '../text.ts'
 import { aboutKinds, categories, problemStates, recordKinds, urgencies } from './problem.ts'
 
 export const problemInput = z
   .object({
     about: z.enum(aboutKinds, 'Please choose what it is about'),
     aboutId: z
-      .union([z.literal(''), z.uuid('Must be the _id of an own record')])
+      .union([z.literal(''), idOf('an own record')])
       .nullish()
       .transform((id) => id || null),
     category: z.enum(categories, 'Please choose a category'),
@@ -30,10 +30,7 @@ export const messageInput = z.object({
   text: requiredText(10_000, 'Please write something'),
   files: attachmentIds,
   /** True for a note that only staff can read. */
-  internal: z
-    .boolean('Must be true or false')
-    .nullish()
-    .transform((value) => value ?? false),
+  internal: yesOrNo.nullish().transform((value) => value ?? false),
   /** State that staff sets together with the message. */
   status: z.enum(['in-progress', 'waiting-client', 'resolved'], 'Must be a state').nullish(),
 })
@@ -43,7 +40,7 @@ export const problemChange = z.object({
   version: seenVersion,
   status: z.enum(problemStates, 'Must be a state').optional(),
   /** The _id of a person of the team; null to unassign. */
-  assignedTo: z.uuid('Must be the _id of an administrator').nullish(),
+  assignedTo: idOf('an administrator').nullish(),
   urgency: z.enum(urgencies, 'Must be an urgency').optional(),
   category: z.enum(categories, 'Must be a category').optional(),
 })

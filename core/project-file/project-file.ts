@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag } from '../listing.ts'
 import { seenVersion } from '../seen-version.ts'
-import { optionalText, requiredText, text } from '../text.ts'
+import { idOf, optionalText, requiredText, text } from '../text.ts'
 import { fileAreas, longestPath, maxAdded } from './file-limits.ts'
 
 export const filesInput = z.object({
   folder: optionalText(longestPath).describe('Path with slashes, empty for none'),
   files: z
-    .array(z.uuid('Must be the _id of an upload'))
+    .array(idOf('an upload'))
     .min(1, 'Choose at least one file')
     .max(maxAdded, `Must be at most ${maxAdded} files`)
     .transform((ids) => [...new Set(ids)])

@@ -5,7 +5,7 @@ import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
 import { isNotifiedField, personName, personSchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
-import { calendarDay, day, link, optionalText, requiredText } from '../text.ts'
+import { calendarDay, day, idOf, link, optionalText, requiredText } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 
 /** Purpose from which the encryption keys of project secrets are derived. */
@@ -161,7 +161,7 @@ export type AssignedProject = Project & { assignee: { id: string; name: string }
 
 export const projectFilter = z.object({
   ...query,
-  id: z.uuid('Must be the _id of a project').optional(),
+  id: idOf('a project').optional(),
   hasWebsite: flag.optional(),
   expiresFrom: calendarDay.optional(),
   expiresBefore: calendarDay.optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { changedAttachmentIds } from '../attachment/attachment.ts'
-import { formatNumber } from '../format-number.ts'
 import { maxLines } from '../invoice/invoice-lines.ts'
 import { discountInput, discountRules, lineFields, withoutCurrency } from '../line/line-input.ts'
 import { days, flag, listRequest, query } from '../listing.ts'
@@ -11,15 +10,11 @@ import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
 import { signedName } from '../signed-name.ts'
 import { taxName } from '../tax/tax-fields.ts'
-import { optionalText, recordedDay, text } from '../text.ts'
+import { idOf, optionalText, recordedDay, text, wholeNumber } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { quoteMachine, validDays } from './quote-machine.ts'
 import { signatureInput } from './signature.ts'
 
-const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
-  return z.int(sentence).min(from, sentence).max(to, sentence)
-}
 const writtenText = (max: number, sentence: string) => text(max).refine(hasVisibleText, sentence)
 
 const [inCurrency, withinPrice] = discountRules
@@ -53,10 +48,10 @@ const fields = {
     .optional()
     .describe('Defaults to the payment settings. With a payment plan, its first part counts instead'),
   paymentPlan: paymentPlan.nullable().optional(),
-  revisions: whole(0, 100).nullable().optional().describe('null: unlimited'),
-  supportMonths: whole(0, 60).optional(),
-  workingDays: whole(0, 365).optional().describe('0 only in a change of an order'),
-  raisedDeposit: whole(1, 100)
+  revisions: wholeNumber(0, 100).nullable().optional().describe('null: unlimited'),
+  supportMonths: wholeNumber(0, 60).optional(),
+  workingDays: wholeNumber(0, 365).optional().describe('0 only in a change of an order'),
+  raisedDeposit: wholeNumber(1, 100)
     .nullable()
     .optional()
     .describe('Deposit of the order from the acceptance on, in percent; only in a change of an order'),
@@ -70,12 +65,10 @@ const fields = {
 
 export const quoteInput = z.object({
   clientId: z.uuid('Please choose a client'),
-  orderId: z
-    .uuid('Must be the _id of an order')
+  orderId: idOf('an order')
     .nullish()
     .describe('An undecided order that it is for, or an agreed one that it changes'),
-  conversationId: z
-    .uuid('Must be the _id of a message')
+  conversationId: idOf('a message')
     .nullish()
     .describe('Message that it is made from, whose sender becomes the client; one quote at most'),
   ...fields,
@@ -95,7 +88,7 @@ export const acceptanceInput = z.object({
   name: signedName('Please enter your full name'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
   optionalLines: z
-    .array(whole(0, maxLines - 1))
+    .array(wholeNumber(0, maxLines - 1))
     .max(maxLines)
     .nullish()
     .transform((positions) => positions ?? [])
@@ -133,8 +126,8 @@ export const quoteFilter = z.object({
     .enum(['draft', 'open', 'ended'], 'Must be draft, open or ended')
     .optional()
     .describe('open: waiting for the client or for a revision'),
-  client: z.uuid('Must be the _id of a client').optional(),
-  order: z.uuid('Must be the _id of an order').optional(),
+  client: idOf('a client').optional(),
+  order: idOf('an order').optional(),
   ...days,
 })
 export type QuoteFilter = z.infer<typeof quoteFilter>

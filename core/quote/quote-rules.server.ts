@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { maxMinor } from '../money-input.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
@@ -10,8 +11,6 @@ import { formatDay, today } from '../time.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Quote } from './quote-response.ts'
 import { optionalPositions, sumQuote } from './quote-total.ts'
-
-const maxTotalCents = 10_000_000_00
 
 const refusalOf = (field: string, sentence: string) => fieldRefusal(field, sentence)
 
@@ -23,8 +22,8 @@ export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
   const { lines, discount, paymentPlan, currency } = quote
   const options = optionalPositions(lines)
   const whole = sumQuote(quote, options)
-  if (Math.max(whole.subtotalCents, whole.totalCents) > maxTotalCents)
-    throw refusalOf('lines', `Must be at most ${formatMoney({ minor: maxTotalCents, currency })} together`)
+  if (Math.max(whole.subtotalCents, whole.totalCents) > maxMinor)
+    throw refusalOf('lines', `Must be at most ${formatMoney({ minor: maxMinor, currency })} together`)
   // A change of dates alone costs nothing.
   if (quote.amendment !== null) return
   // With optional lines only, the client chooses at least one.

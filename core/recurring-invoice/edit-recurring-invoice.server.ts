@@ -10,6 +10,7 @@ import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { reasonMissing } from '../reason.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -132,7 +133,7 @@ export async function updateRecurringInvoice(
 function suspensionOf(before: Row, isPaused: boolean | undefined, reason: string | undefined) {
   if (isPaused === undefined || isPaused === before.isPaused) return {}
   if (!isPaused) return { suspension: '' }
-  if (!hasVisibleText(reason ?? '')) throw fieldRefusal('reason', 'Please give a reason')
+  if (!hasVisibleText(reason ?? '')) throw fieldRefusal('reason', reasonMissing)
   return { suspension: reason ?? '' }
 }
 

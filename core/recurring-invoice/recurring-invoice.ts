@@ -5,7 +5,7 @@ import { invoiceLines } from '../invoice/invoice-draft.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { day, optionalText, recordedDay } from '../text.ts'
+import { day, optionalText, recordedDay, yesOrNo } from '../text.ts'
 import { intervals } from './recurrence.ts'
 import { renewalStates } from './renewal-states.ts'
 
@@ -30,7 +30,7 @@ export const recurringInvoicePatch = z.object({
   every: every.optional(),
   nextOn: nextOn.optional(),
   endsOn: endsOn.optional(),
-  isPaused: z.boolean('Must be true or false').optional().describe('true: suspended, with a reason'),
+  isPaused: yesOrNo.optional().describe('true: suspended, with a reason'),
   reason: optionalText(500).describe('Why it is suspended; the client sees it'),
 })
 export type RecurringInvoicePatch = z.infer<typeof recurringInvoicePatch>

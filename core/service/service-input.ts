@@ -3,7 +3,7 @@ import type { Change } from '../audit.ts'
 import { flag } from '../listing.ts'
 import { oneCurrency, planPrice, price } from '../money-input.ts'
 import { seenVersion } from '../seen-version.ts'
-import { link, optionalText, requiredText } from '../text.ts'
+import { link, optionalText, requiredText, wholeNumber } from '../text.ts'
 import { refuseRepeated } from './refuse-repeated.ts'
 import { questionKinds, serviceKinds } from './service.ts'
 import { templateMilestones } from './template-milestone.ts'
@@ -14,11 +14,6 @@ export const maxFileQuestions = 3
 export const maxFeatures = 20
 export const maxChoices = 30
 
-const whole = (min: number, max: number) =>
-  z
-    .int(`Must be a whole number from ${min} to ${max}`)
-    .min(min, `Must be a whole number from ${min} to ${max}`)
-    .max(max, `Must be a whole number from ${min} to ${max}`)
 const some = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined)
 
@@ -35,15 +30,15 @@ const planInput = z
     oldPrice: some(planPrice),
     features: features.default([]),
     popular: flag.default(false),
-    revisions: whole(0, 100)
+    revisions: wholeNumber(0, 100)
       .nullable()
       .optional()
       .describe('null: unlimited; left out: as quoted for each order'),
     revisionsAsQuoted: flag.optional(),
     extraRoundPrice: some(price).describe('Left out: as in the settings; 0: not offered'),
-    supportMonths: whole(0, 60).default(0),
-    workingDays: some(whole(1, 365)),
-    depositPercent: some(whole(0, 100)),
+    supportMonths: wholeNumber(0, 60).default(0),
+    workingDays: some(wholeNumber(1, 365)),
+    depositPercent: some(wholeNumber(0, 100)),
     unit: optionalText(40).describe('Such as per page; per project if empty'),
     hidden: flag.default(false).describe('true: not sold on the website, only by quotes'),
     terms: optionalText(1_000).describe('Printed on the quotes that it is used in'),

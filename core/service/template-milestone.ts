@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { field, inputOf, outputShape } from '../entity.ts'
-import { requiredText } from '../text.ts'
+import { requiredText, wholeNumber } from '../text.ts'
 import { refuseRepeated } from './refuse-repeated.ts'
 
 export const maxTemplateMilestones = 20
 
-const optionalWhole = (max: number) => {
-  const sentence = `Must be a whole number from 1 to ${max}`
-  return z
-    .int(sentence)
-    .min(1, sentence)
-    .max(max, sentence)
+const optionalWhole = (max: number) =>
+  wholeNumber(1, max)
     .nullish()
     .transform((value) => value ?? null)
-}
 
 const fields = {
   title: field(requiredText(200, 'Please write a title')),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { formatNumber } from '../format-number.ts'
 import { pageRequest } from '../paging.ts'
-import { text } from '../text.ts'
+import { idOf, text } from '../text.ts'
 
 export const wrongKind = 'Please upload a valid Excel file (.xlsx or .xls)'
 export const isSpreadsheetName = (filename: string) => /\.xlsx?$/i.test(filename)
@@ -51,7 +51,7 @@ export type RowsRequest = z.infer<typeof rowsRequest>
 
 export const searchWords = text(200).refine((words) => words !== '', 'Please type what to search for')
 const scope = {
-  id: z.uuid('Must be the _id of a file').optional().describe('Only in this file'),
+  id: idOf('a file').optional().describe('Only in this file'),
   sheet: wholeNumber(32_767).optional().describe('Only in this sheet of the file, counted from 0'),
 }
 export const searchRequest = z.object({

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { formatNumber } from '../format-number.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
-import { maxTotal, sumLines } from '../invoice/invoice-lines.ts'
+import { sumLines } from '../invoice/invoice-lines.ts'
 import type { Discount } from '../line/line-total.ts'
+import { maxMinor } from '../money-input.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import type { Tax, TaxRate } from './tax.ts'
 
@@ -37,8 +38,8 @@ export async function withTaxes(
 }
 
 function refuseExcess(taxed: InvoiceLine[]): InvoiceLine[] {
-  if (sumLines(taxed) <= maxTotal) return taxed
-  throw fieldRefusal('lines', `The total with taxes must be at most ${formatNumber(maxTotal)} minor units`)
+  if (sumLines(taxed) <= maxMinor) return taxed
+  throw fieldRefusal('lines', `The total with taxes must be at most ${formatNumber(maxMinor)} minor units`)
 }
 
 /** Keys stand in the sequence in which the database sorts those of JSON, so that equal lines compare as equal. */

@@ -4,6 +4,7 @@ import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { moveLocked } from '../move-record.server.ts'
 import { permit } from '../permissions.ts'
+import { reasonMissing } from '../reason.ts'
 import { canMove } from '../state-machine.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { planRequestMove, requestMoves } from './move-request.server.ts'
@@ -18,7 +19,7 @@ export async function declineRequests(
   reason = '',
 ): Promise<string[]> {
   permit(ctx, 'template-request.quote')
-  if (!reason) throw fieldRefusal('reason', 'Please give a reason')
+  if (!reason) throw fieldRefusal('reason', reasonMissing)
   return inTransaction(ctx, async (inside) => {
     const found = sentRequests(inside, 'filter' in chosen ? chosen.filter : {})
     const ids = await chosenIdsToLock(found, chosen)

@@ -2,7 +2,9 @@ import { readCalendar } from '../answer-due/open-calendar.server.ts'
 import { addWorkingDays } from '../answer-due/open-time.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import { sumPrices } from '../invoice/invoice-lines.ts'
+import { maxMinor } from '../money-input.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { isClientOf, permitFor, permitUser, refuseOwnMoney } from '../permissions.ts'
@@ -14,15 +16,14 @@ import { isQuoteOver, type Quote, type TemplateRequest } from './template-reques
 import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
 import { usualServiceKind } from './usual-service-kind.ts'
 
-const maxTotalCents = 10_000_000_00
-
 /** Quotes a price; again after the client has asked for changes. */
 export async function quoteRequest(ctx: Context, id: string, input: QuoteInput): Promise<number> {
   const me = permitUser(ctx, 'template-request.quote')
   const { version, ...terms } = input
   const totalCents = sumPrices(terms.lines)
   if (totalCents === 0) throw fieldRefusal('lines', 'The total must be more than zero')
-  if (totalCents > maxTotalCents) throw fieldRefusal('lines', 'Must be at most $10,000,000 together')
+  if (totalCents > maxMinor)
+    throw fieldRefusal('lines', `Must be at most $${formatNumber(maxMinor / 100)} together`)
   if (isQuoteOver(terms, today(ctx))) throw fieldRefusal('validUntil', 'This date is in the past')
   const quote: Quote = { ...terms, totalCents }
   await moveRecord(ctx, requestMoves, id, (inside, request) => {

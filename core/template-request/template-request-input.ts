@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
-import { formatNumber } from '../format-number.ts'
 import { maxLines } from '../invoice/invoice-lines.ts'
 import { lineQuantity, lineUnit } from '../line/line-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
-import { day, link, optionalText, recordedDay, requiredText, text } from '../text.ts'
+import { day, idOf, link, optionalText, recordedDay, requiredText, text, wholeNumber } from '../text.ts'
 import { hasVisibleText, visibleText } from '../visible-text.ts'
 import { sentStates } from './sent-states.ts'
 
@@ -20,8 +19,7 @@ const list = (longest: number, most: number) =>
 
 /** Client's description of the wanted website. All fields are optional in a draft. */
 export const requestBrief = z.object({
-  templateId: z
-    .uuid('Must be the _id of a template')
+  templateId: idOf('a template')
     .nullish()
     .transform((id) => id ?? null)
     .describe('Null: a custom design'),
@@ -77,11 +75,6 @@ export const quoteAnswer = z.discriminatedUnion(
 )
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
-const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
-  return z.int(sentence).min(from, sentence).max(to, sentence)
-}
-
 export const quoteInput = z.object({
   version,
   serviceKind: z
@@ -102,9 +95,9 @@ export const quoteInput = z.object({
     .min(1, 'Please add at least one line')
     .max(maxLines, `Must be at most ${maxLines} lines`),
   depositPercent: percent,
-  revisions: whole(0, 100).nullable().describe('null: without limit'),
-  supportMonths: whole(0, 60).default(0),
-  workingDays: whole(1, 365),
+  revisions: wholeNumber(0, 100).nullable().describe('null: without limit'),
+  supportMonths: wholeNumber(0, 60).default(0),
+  workingDays: wholeNumber(1, 365),
   validUntil: recordedDay,
   note: optionalText(5_000),
 })

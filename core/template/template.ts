@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Change } from '../audit.ts'
 import type { Stored } from '../entity.ts'
+import { formatNumber } from '../format-number.ts'
+import { maxMinor } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { link, requiredText, text } from '../text.ts'
-
-const maxCents = 10_000_000_00
 
 export const templateInput = z.object({
   title: requiredText(120, 'Title is required'),
@@ -19,7 +19,7 @@ export const templateInput = z.object({
   priceFromCents: z
     .int('The price must be a whole number of cents')
     .min(0, 'The price must be at least 0')
-    .max(maxCents, 'The price must be at most $10,000,000'),
+    .max(maxMinor, `The price must be at most $${formatNumber(maxMinor / 100)}`),
   tags: z
     .array(text(60))
     .max(20, 'Must be at most 20 tags')

@@ -3,14 +3,14 @@ import { answerDueAt } from '../answer-due/answer-due.ts'
 import type { Stored } from '../entity.ts'
 import { personName } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { recordedDay, requiredText } from '../text.ts'
+import { idOf, recordedDay, requiredText, yesOrNo } from '../text.ts'
 import { dueTimes } from './due-time.ts'
 import { workKinds } from './work-kinds.ts'
 
 export const maxTasks = 100
 
 const kind = z.enum(workKinds, `Must be one of ${workKinds.join(', ')}`)
-const person = z.uuid('Must be the _id of a member of staff')
+const person = idOf('a member of staff')
 
 export const workParams = z.object({ kind, id: z.uuid() })
 export type WorkReference = z.infer<typeof workParams>
@@ -30,7 +30,7 @@ const dueOn = z
 
 export const taskInput = z.object({
   kind,
-  record: z.uuid('Must be the _id of a record'),
+  record: idOf('a record'),
   text: requiredText(500, 'Please write what is to be done').transform((written) => written.trim()),
   dueOn: dueOn.optional().transform((day) => day ?? null),
   assignee: person.optional().describe('The writer unless given'),
@@ -41,7 +41,7 @@ export const taskPatch = z.object({
   version: seenVersion,
   text: taskInput.shape.text.optional(),
   dueOn: dueOn.optional(),
-  done: z.boolean('Must be true or false').optional(),
+  done: yesOrNo.optional(),
   assignee: person.optional(),
 })
 export type TaskPatch = z.infer<typeof taskPatch>

@@ -15,7 +15,7 @@ import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { signOf } from '#core/currency.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
-import { requiredText } from '#core/text.ts'
+import { givenReason } from '#core/text.ts'
 
 type Values = { amount: string; tax: string; reason: string }
 
@@ -37,7 +37,7 @@ const rulesUpTo = (most: Money) =>
       `Must be more than ${formatMoney({ ...most, minor: 0 })} and at most ${formatMoney(most)}`,
     ),
     tax: z.string(),
-    reason: requiredText(1_000, 'Please give a reason'),
+    reason: givenReason,
   })
 
 /** Form for amount and reason of a credit note. The client is notified. */

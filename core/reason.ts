@@ -1,0 +1,2 @@
+/** Sentence of a missing reason, of schemas and of verbs. */
+export const reasonMissing = 'Please give a reason'

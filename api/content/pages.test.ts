@@ -69,6 +69,26 @@ it('shows the sections of a draft that are not complete in the preview, and refu
   expect((await call('POST', '/about/publish', { revision })).statusCode).toBe(422)
 })
 
+it('refuses to publish a button that orders no service of the catalogue', async () => {
+  const publishWith = async (actions: object[]) => {
+    const { revision: before } = await read('/about/draft')
+    const props = { title: 'Order', text: '', actions }
+    const closing = { id: 'end', type: 'closing', version: versionOf('closing'), props } as Section
+    const revision = await save({ ...about, sections: [...about.sections, closing] }, before)
+    return call('POST', '/about/publish', { revision })
+  }
+  const button = { kind: 'order', label: '', to: 'website-coding', look: 'main' }
+  const refused = await publishWith([button, { ...button, to: 'Website with coding' }])
+  expect(refused.statusCode, refused.body).toBe(422)
+  expect(refused.json().errors).toEqual({ 'end.actions.1.to': 'Choose a service of the catalogue' })
+  const chat = { kind: 'chat', label: '', to: 'Website with coding', look: 'main' }
+  expect((await publishWith([button, { ...chat, to: ' ' }])).json().errors).toEqual({
+    'end.actions.1.to': 'Please fill in this field',
+  })
+  expect((await publishWith([button, chat])).statusCode).toBe(200)
+  expect(await visit()).toContain('?order=website-coding"')
+})
+
 it('publishes the original of a page as the own text of the provider, once', async () => {
   expect((await call('POST', '/about/publish', { revision: 1 })).statusCode).toBe(409)
   const answers = await Promise.all([0, 0].map((revision) => call('POST', '/about/publish', { revision })))

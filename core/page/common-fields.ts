@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { longestAlt } from '../media/longest-alt.ts'
+import { line } from '../site-settings/setting.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { field, siteLink } from './section-fields.ts'
+import { field, linkHint, type SectionField, siteLink } from './section-fields.ts'
 
 export const eyebrow = field.text('Small line above', 60, { isRequired: false })
 export const heading = field.text('Title', 120)
@@ -18,6 +20,20 @@ export const describedPicture = (label: string, initial: string) => ({
   isDecorative: field.check(`Only decoration: ${label.toLowerCase()}`),
 })
 
+/** Target of a button: a link, what is ordered in the chat, or the slug of a service. */
+const target: SectionField<z.ZodType<string>> = {
+  ...field.text('Link', 500),
+  schema: line(500).refine(hasVisibleText, 'Please fill in this field'),
+  variants: {
+    by: 'kind',
+    of: {
+      link: { label: 'Link', input: 'link', hint: linkHint },
+      chat: { label: 'What is ordered', input: 'text', hint: 'The first message of the chat names it' },
+      order: { label: 'Service', input: 'service', hint: 'The button opens its order form' },
+    },
+  },
+}
+
 /** Buttons: a link, the chat with a prepared message, or the order form of a service. */
 export const actions = field.list(
   'Buttons',
@@ -29,7 +45,7 @@ export const actions = field.list(
       order: 'Order online',
     }),
     label: field.text('Label, of a link', 40, { isRequired: false }),
-    to: field.text('Link, subject of the chat, or service', 500),
+    to: target,
     look: field.choice('Look', 'main', { main: 'Filled', second: 'Outlined', quiet: 'Text only' }),
   },
   {

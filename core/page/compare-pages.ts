@@ -3,7 +3,7 @@ import { changesOf, changesOfText, type FieldChange, type FieldText } from '../f
 import type { PageContent, Section } from './page-content.ts'
 import { pairItems } from './pair-items.ts'
 import { upgradeProps } from './read-section.ts'
-import type { SectionField, SectionFields } from './section-fields.ts'
+import { type SectionField, type SectionFields, variantOf } from './section-fields.ts'
 import { isSectionType, sectionType } from './section-types.ts'
 
 export type SectionChange = {
@@ -73,9 +73,10 @@ function changesOfSection(before: Section | undefined, after: Section | undefine
 const asJson = (props: Values | undefined) => props && { text: JSON.stringify(props) }
 
 const changesOfFields = (fields: SectionFields, before: unknown, after: unknown, path = ''): FieldChange[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    changesOfField(field, propOf(before, name), propOf(after, name), `${path}${field.label}`),
-  )
+  Object.entries(fields).flatMap(([name, one]) => {
+    const field = variantOf(one, after ?? before)
+    return changesOfField(field, propOf(before, name), propOf(after, name), `${path}${field.label}`)
+  })
 
 const propOf = (values: unknown, name: string) => (isRecord(values) ? values[name] : undefined)
 

@@ -12,7 +12,7 @@ import { requireEqualNodes } from './node-releases.server.ts'
 import type { PublishInput } from './page.ts'
 import { draftChanged } from './page-draft.server.ts'
 import { isOriginalKey, type PageKey, pageLanguage } from './page-keys.ts'
-import { invalid, requireDescribed, requirePublishable } from './publishable.server.ts'
+import { invalid, requireComplete, requirePublishable } from './publishable.server.ts'
 import { cancelScheduled, lockVersions } from './scheduled-version.server.ts'
 
 /** Publishes the draft or, without one, the scheduled version, now or at a time. Refuses fields that visitors must not
@@ -39,7 +39,7 @@ export async function publishPage(
       (await findUnconfirmed(inside, key))
     if (!draft) throw new Refusal('conflict', 'There is no draft to publish.')
     if (revision !== undefined && revision !== draft.revision) throw draftChanged()
-    await requireDescribed(inside, draft.content)
+    await requireComplete(inside, draft.content)
     const { last } = await db
       .selectFrom('page_version')
       .select((of) => of.fn.coalesce(of.fn.max('number'), of.lit(0)).as('last'))

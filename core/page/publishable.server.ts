@@ -11,9 +11,14 @@ export function requirePublishable(content: PageContent): void {
   refuse(errorsOf(content))
 }
 
-/** Like `requirePublishable`, for a page that is published for the first time: its uploaded pictures need a text. */
-export async function requireDescribed(ctx: Context, content: PageContent): Promise<void> {
-  refuse({ ...errorsOf(content), ...(await missingTexts(ctx, content)) })
+/** Like `requirePublishable`, for a page that is published for the first time: its uploaded pictures need a text, and its
+ * buttons a service of the catalogue. */
+export async function requireComplete(ctx: Context, content: PageContent): Promise<void> {
+  refuse({
+    ...errorsOf(content),
+    ...(await missingTexts(ctx, content)),
+    ...(await unknownServices(ctx, content)),
+  })
 }
 
 function errorsOf(content: PageContent): Record<string, string> {
@@ -29,6 +34,22 @@ function errorsOf(content: PageContent): Record<string, string> {
     for (const [path, message] of errors) fields[`${stored.id}.${path}`] = message
   }
   return fields
+}
+
+async function unknownServices({ db }: Context, { sections }: PageContent): Promise<Record<string, string>> {
+  const ordering = sections.flatMap((stored) => {
+    const read = readSection(stored)
+    if (stored.hidden || !('section' in read) || !('actions' in read.section.props)) return []
+    return read.section.props.actions.flatMap(({ kind, to }, index) =>
+      kind === 'order' ? [{ at: `${stored.id}.actions.${index}.to`, slug: to }] : [],
+    )
+  })
+  if (ordering.length === 0) return {}
+  const slugs = ordering.map(({ slug }) => slug)
+  const rows = await db.selectFrom('service').select('slug').where('slug', 'in', slugs).execute()
+  const known = new Set(rows.map(({ slug }) => slug))
+  const unknown = ordering.filter(({ slug }) => !known.has(slug))
+  return Object.fromEntries(unknown.map(({ at }) => [at, 'Choose a service of the catalogue']))
 }
 
 async function missingTexts(ctx: Context, { sections }: PageContent): Promise<Record<string, string>> {

@@ -36,6 +36,8 @@ export type SectionField<Schema extends z.ZodType = z.ZodType> = {
   most?: number
   /** Kind of the records of a field of ids. */
   kind?: PickedKind
+  /** Label, input and hint in the editor for each value of another field of the item. */
+  variants?: { by: string; of: Record<string, Pick<SectionField, 'label' | 'input' | 'hint'>> }
 }
 export type SectionFields = Record<string, SectionField>
 
@@ -43,6 +45,12 @@ type Shape<Fields extends SectionFields> = { [Name in keyof Fields]: Fields[Name
 export type PropsOf<Fields extends SectionFields> = z.output<z.ZodObject<Shape<Fields>, z.core.$strip>>
 type Group<Fields extends SectionFields> = z.ZodType<PropsOf<Fields>>
 type Options = { hint?: string; isRequired?: boolean; initial?: string }
+
+/** The field as the editor shows it beside these values of its item. */
+export function variantOf({ variants, ...field }: SectionField, values: unknown): SectionField {
+  const deciding = variants && (values as Record<string, unknown> | null | undefined)?.[variants.by]
+  return { ...field, ...(typeof deciding === 'string' && variants?.of[deciding]) }
+}
 
 /** True for a field of text that may be left empty. */
 export const isOptional = ({ input, schema }: SectionField): boolean =>
@@ -86,9 +94,10 @@ export const siteLink = line(500).regex(
   'Must be a path of this site such as /contact, or an https, mailto or tel link',
 )
 
+export const linkHint = 'For example /contact, #pricing or https://…'
+
 const link = (label: string): SectionField<z.ZodType<string>> => ({
-  ...{ label, input: 'link', initial: '/contact', schema: siteLink },
-  hint: 'For example /contact, #pricing or https://…',
+  ...{ label, input: 'link', initial: '/contact', schema: siteLink, hint: linkHint },
 })
 
 /** Addresses of the site's drawings. */

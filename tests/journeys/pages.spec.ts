@@ -52,12 +52,16 @@ test('the owner rewrites a page, publishes it, and brings the original back', as
   await test.step('a field that visitors must not see is refused at its place', async () => {
     await page.locator('#section-topics > summary').press('Enter')
     await page.locator('#section-topics details > summary').first().press('Enter')
-    await page.getByLabel('Link', { exact: true }).first().fill('javascript:alert(1)')
+    await page
+      .locator('#section-topics')
+      .getByLabel('Link', { exact: true })
+      .first()
+      .fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Publish…' }).click()
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByText('One field has to be corrected before visitors see this.')).toBeVisible()
     await expect(page.getByText('Must be a path of this site such as /contact')).toBeVisible()
-    await page.getByLabel('Link', { exact: true }).first().fill('/coding')
+    await page.locator('#section-topics').getByLabel('Link', { exact: true }).first().fill('/coding')
   })
 
   await test.step('a publication is visible at once', async () => {
@@ -91,4 +95,24 @@ test('measured figures take the place of typed ones, and undo brings those back'
   await expect(section.getByRole('button', { name: 'Show measured figures instead' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(section.getByLabel('Note of the rating')).toHaveValue('Based on 284 reviews')
+})
+
+test('a button orders a service of the catalogue, or names in words what is ordered in the chat', async ({
+  page,
+}) => {
+  // Nothing is saved, as other journeys visit the page.
+  await page.route('**/api/pages/*/draft', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await openSignedIn(page, sampleAdmin, '/dashboard/pages')
+  await page.locator('a[href="/dashboard/pages/coding"]').click()
+  const section = page.locator('#section-header')
+  await section.locator('> summary').press('Enter')
+  const [chat, order] = [section.locator('details').first(), section.locator('details').nth(1)]
+  await chat.locator('> summary').press('Enter')
+  await expect(chat.getByLabel('What is ordered')).toHaveValue('a coded website')
+  await order.locator('> summary').press('Enter')
+  await expect(order.getByLabel('Service', { exact: true })).toHaveValue('website-coding')
+  await order.getByLabel('Service', { exact: true }).selectOption('WordPress website')
+  await expect(order.getByLabel('Service', { exact: true })).toHaveValue('wordpress')
 })

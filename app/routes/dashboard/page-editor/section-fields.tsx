@@ -7,6 +7,7 @@ import {
   initialOf,
   isOptional,
   type SectionField,
+  variantOf,
 } from '#core/page/section-fields.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ListField } from './list-field.tsx'
@@ -35,7 +36,7 @@ export const SectionFields = ({ fields, values, originals, path, errors, onChang
       <FieldInput
         key={name}
         name={`${path}${name}`}
-        field={field}
+        field={variantOf(field, values)}
         value={values[name]}
         original={originals && (originals[name] ?? field.initial)}
         errors={errors}

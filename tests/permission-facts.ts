@@ -13,6 +13,7 @@ import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context, User } from '#core/context.ts'
+import { makeClientOfSender } from '#core/conversation/conversation-client.server.ts'
 import { couponInput } from '#core/coupon/coupon.ts'
 import { addCoupon } from '#core/coupon/edit-coupon.server.ts'
 import { credentialInput } from '#core/credential/credential.ts'
@@ -355,6 +356,11 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   contactId: async ({ anybody }) => ({
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),
+  linkedContactId: async ({ anybody, staff }) => {
+    const linkedContactId = await sendContactMessage(anybody, aContactMessage({ message: forAdmin }))
+    await makeClientOfSender(staff, linkedContactId)
+    return { linkedContactId }
+  },
   credentialId: arrangeCredential,
   credentialProjectId: arrangeCredential,
   fileProjectId: arrangeProjectFile,

@@ -25,6 +25,7 @@ export type PermissionRecords = MoneyRecords & {
   faqId: string
   articleId: string
   contactId: string
+  linkedContactId: string
   projectId: string
   credentialId: string
   credentialProjectId: string
@@ -262,6 +263,17 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ text: 'Thank you.' }),
   },
   'POST /api/conversations/{id}/client': { staff: office, statuses: adminOnly(201), params: contact },
+  'PUT /api/conversations/{id}/client': {
+    staff: office,
+    statuses: adminOnly(),
+    params: contact,
+    body: ({ ownClientId: clientId }) => ({ clientId }),
+  },
+  'DELETE /api/conversations/{id}/client': {
+    staff: office,
+    statuses: adminOnly(),
+    params: ({ linkedContactId: id }) => ({ id }),
+  },
   'POST /api/conversations/{id}/chat': {
     staff: help,
     statuses: adminOnly(409),

@@ -23,6 +23,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     faqId: await one('faq', sql`is_published`),
     articleId: await one('article', sql`is_published and audience = 'public'`),
     contactId: await one('contact_message'),
+    linkedContactId: '',
     projectId: await one('project', own),
     credentialId: await one('credential'),
     credentialProjectId: await one('project', own),

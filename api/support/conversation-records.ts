@@ -4,11 +4,21 @@ import {
   makeProblemOfConversation,
 } from '#core/conversation/conversation-records.server.ts'
 import {
+  chosenClient,
   clientOfConversation,
   orderOfConversation,
   problemOfConversation,
 } from '#core/conversation/conversation-records-input.ts'
-import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { linkClient, unlinkClient } from '#core/conversation/link-client.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  problemSchema,
+} from '../http/answers.ts'
 import type { Api } from '../http/request-context.ts'
 
 const tags = ['conversations']
@@ -30,6 +40,35 @@ export function conversationRecords(api: Api): void {
     },
     async ({ ctx, params, body }, reply) =>
       reply.code(201).send(created(await makeClientOfSender(ctx, params.id, body?.clientId))),
+  )
+  api.put(
+    '/conversations/:id/client',
+    {
+      config: { permission: 'client.create' },
+      schema: {
+        tags,
+        summary: 'Link a conversation to a client, which gets no address',
+        description: '409 if it is linked to another client.',
+        params: idParams,
+        body: chosenClient,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await linkClient(ctx, params.id, body.clientId)),
+  )
+  api.delete(
+    '/conversations/:id/client',
+    {
+      config: { permission: 'client.create' },
+      schema: {
+        tags,
+        summary: 'Unlink a conversation from its client',
+        description: 'What was made of the conversation stays with the client.',
+        params: idParams,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await unlinkClient(ctx, params.id)),
   )
   api.post(
     '/conversations/:id/problem',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aContactMessage } from '#tests/factories.ts'
+import { signInMember } from '#tests/client-members.ts'
+import { aContactMessage, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import {
   createSignInSite,
@@ -20,8 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, person = staff) =>
-  person.call(method, `/api${url}`, body, person.bearer)
+const call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  person = staff,
+) => person.call(method, `/api${url}`, body, person.bearer)
 const addClient = async (body: object) => (await call('POST', '/clients', body)).json<Made>().insertedId
 const send = async (some = {}) =>
   (await call('POST', '/contact', aContactMessage(some))).json<Made>().insertedId
@@ -105,4 +111,108 @@ it('links to no other client than the one that was shown, and adds none instead'
   expect(await read(`/conversations/${id}`)).toMatchObject({ client: null })
   const support = await signInStaff(site, 'support')
   expectProblem(await link(id, clientId, support), 403)
+})
+
+const choose = (id: string, clientId: string, person = staff) =>
+  call('PUT', `/conversations/${id}/client`, { clientId }, person)
+const unlink = (id: string, person = staff) =>
+  call('DELETE', `/conversations/${id}/client`, undefined, person)
+const actionsOn = (id: string) =>
+  site.database
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('record_id', '=', id)
+    .where('action', 'like', 'contact.%link-client')
+    .orderBy('id')
+    .execute()
+
+it('names the client of a member, and makes records of the message for that client', async () => {
+  const clientId = await addClient({ name: 'A mill', email: 'mill@example.com' })
+  const email = 'member@mill.example'
+  await signInMember(site, { email, clientId, scopes: ['read'] })
+  const id = await send({ email: 'Member@mill.example' })
+  const addressClient = { _id: clientId, name: 'A mill' }
+  expect(await read(`/conversations/${id}`)).toMatchObject({ addressClient, client: null })
+  expect(await read('/conversations?limit=1')).toMatchObject([{ _id: id, addressClient }])
+  const ordered = await call('POST', `/conversations/${id}/order`, {
+    ...{ service: 'website-coding', planId: 'growth' },
+  })
+  expect(ordered.statusCode, ordered.body).toBe(201)
+  expect(await read(`/conversations/${id}`)).toMatchObject({ client: addressClient, addressClient: null })
+  expect(await read(`/clients/${clientId}`)).toMatchObject({
+    emails: [{ email: 'mill@example.com' }],
+    counts: { orders: 1, messages: 1 },
+  })
+  expect(await read('/clients?q=member@mill')).toEqual([])
+})
+
+it('names no client of somebody who is a member of two', async () => {
+  const email = 'consultant@example.com'
+  const [one, two] = [await addClient({ name: 'One' }), await addClient({ name: 'Two' })]
+  await signInMember(site, { email, clientId: one, scopes: ['read'] })
+  const { id: personId } = await site.database
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  await site.database
+    .insertInto('client_member')
+    .values({
+      ...{ id: randomUUID(), client_id: two, person_id: personId, scopes: ['read'] },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute()
+  expect(await read(`/conversations/${await send({ email })}`)).toMatchObject({ addressClient: null })
+})
+
+it('links a message to the client that staff chose, and takes that back, without a new address', async () => {
+  const clientId = await addClient({ name: 'Nila', email: 'nila@example.com' })
+  const other = await addClient({ name: 'Other', email: 'nila.other@example.com' })
+  const id = await send({ email: 'nila.at.home@example.com', message: 'From my private address' })
+  expect((await choose(id, clientId)).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await choose(id, clientId)).json()).toMatchObject({ modifiedCount: 0 })
+  expectProblem(await choose(id, other), 409)
+  expect(await read(`/conversations/${id}`)).toMatchObject({ client: { _id: clientId, name: 'Nila' } })
+  expect(await read(`/clients/${clientId}/records?kind=contact`)).toMatchObject([
+    { recordId: id, isUnproven: false },
+  ])
+  const reported = await call('POST', `/conversations/${id}/problem`, {
+    ...{ title: 'The site is slow', text: 'Since yesterday.', urgency: 'normal', category: 'speed' },
+  })
+  expect(reported.statusCode, reported.body).toBe(201)
+  expect(await read(`/clients/${clientId}`)).toMatchObject({
+    emails: [{ email: 'nila@example.com' }],
+    counts: { problems: 1 },
+  })
+  expect(await read('/clients?q=nila.at.home')).toEqual([])
+
+  expect((await unlink(id)).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await unlink(id)).json()).toMatchObject({ modifiedCount: 0 })
+  expect(await read(`/conversations/${id}`)).toMatchObject({ client: null })
+  expect((await choose(id, other)).statusCode).toBe(200)
+  expect(await actionsOn(id)).toMatchObject([
+    { action: 'contact.link-client', after: { clientId } },
+    { action: 'contact.unlink-client', before: { clientId } },
+    { action: 'contact.link-client', after: { clientId: other } },
+  ])
+})
+
+it('links no spam, unknown or merged clients, and only for staff who may add clients', async () => {
+  const clientId = await addClient({ name: 'Tania' })
+  const merged = await addClient({ name: 'Tania' })
+  await call('POST', `/clients/${merged}/merge`, { into: clientId })
+  const id = await send({ email: 'tania@example.com' })
+  for (const unknown of [unknownId, merged]) expectProblem(await choose(id, unknown), 404)
+  expectProblem(await choose(unknownId, clientId), 404)
+  expectProblem(await unlink(unknownId), 404)
+  expectProblem(await choose(id, 'not an id'), 422)
+  for (const role of ['support', 'finance'] as const) {
+    const person = await signInStaff(site, role)
+    expectProblem(await choose(id, clientId, person), 403)
+    expectProblem(await unlink(id, person), 403)
+  }
+  await call('PATCH', `/conversations/${id}`, { status: 'spam', version: 1 })
+  expectProblem(await choose(id, clientId), 409)
+  expect(await read(`/conversations/${id}`)).toMatchObject({ client: null })
 })

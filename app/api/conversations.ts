@@ -29,6 +29,12 @@ export const startConversation = (api: ApiClient, message: z.input<typeof conver
 export const makeClientOfSender = (api: ApiClient, id: string, clientId?: string) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/client`, { clientId })
 
+/** Links a conversation to a client that staff chose, without giving it the address. */
+export const linkClient = (api: ApiClient, id: string, clientId: string) =>
+  api.put(`/conversations/${id}/client`, { clientId })
+
+export const unlinkClient = (api: ApiClient, id: string) => api.remove(`/conversations/${id}/client`)
+
 export const makeProblemOf = (api: ApiClient, id: string, problem: ProblemOfConversation) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/problem`, problem)
 

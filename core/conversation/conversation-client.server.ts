@@ -11,7 +11,7 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { isLinked, lockConversation } from './conversation-rows.server.ts'
+import { clientOfAddress, isLinked, lockConversation } from './conversation-rows.server.ts'
 import { readTextOf } from './conversation-text.server.ts'
 
 const longest = { name: 200, notes: 10_000 }
@@ -37,9 +37,7 @@ export async function linkClientOfSender(inside: Context, conversation: Sender):
   const { id } = conversation
   const known = await findClientOf(inside, id)
   if (known) return known.id
-  if (conversation.status === 'spam') {
-    throw new Refusal('conflict', 'This message is marked as spam. Please change its state first.')
-  }
+  refuseSpam(conversation)
   const inquiry = await findInquiryOf(inside, id)
   const text = await readTextOf(inside, conversation)
   const clientId =
@@ -55,7 +53,13 @@ export async function linkClientOfSender(inside: Context, conversation: Sender):
   return clientId
 }
 
-/** Links a conversation to the client that has the sender's address, unless it is linked already. The address must be
+export function refuseSpam({ status }: Pick<Sender, 'status'>): void {
+  if (status === 'spam') {
+    throw new Refusal('conflict', 'This message is marked as spam. Please change its state first.')
+  }
+}
+
+/** Links a conversation to the client that the sender's address leads to, unless it is linked already. The address must be
  * confirmed: anybody can write any address into a form or a mail. */
 export async function linkKnownClient(
   inside: Context,
@@ -65,7 +69,7 @@ export async function linkKnownClient(
   if (clientId) await insertLink(inside, id, clientId)
 }
 
-const insertLink = (inside: Context, id: string, clientId: string) =>
+export const insertLink = (inside: Context, id: string, clientId: string) =>
   inside.db
     .insertInto('conversation_client')
     .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
@@ -99,12 +103,9 @@ function toClientInput({ name, email, channel, text, phone }: Sender & { text: s
 async function findByAddress({ db }: Context, email: string): Promise<string | undefined> {
   const address = foldEmail(email)
   if (!isEmail(address) || isPlaceholder(address)) return undefined
-  const found = await db
-    .selectFrom('client_email')
-    .select('client_id as id')
-    .where('email', '=', address)
-    .executeTakeFirst()
-  return found?.id
+  const { rows } = await sql<{ known: { id: string } | null }>`
+    select ${clientOfAddress(sql`${address}`)} as known`.execute(db)
+  return rows[0]?.known?.id
 }
 
 /** Finds the client of a conversation; after a merge, the one it was merged into. */

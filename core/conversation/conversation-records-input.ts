@@ -8,6 +8,9 @@ export const clientOfConversation = z.object({
   clientId: idOf('a client').optional().describe('409 if it is another client'),
 })
 
+/** Client that staff link a message to. */
+export const chosenClient = z.object({ clientId: z.uuid('Must be the _id of a client') })
+
 /** A problem report that staff make from a message. */
 export const problemOfConversation = z.object({
   title: longerText('Title', 5, 200),

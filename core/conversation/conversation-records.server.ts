@@ -4,7 +4,6 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { findRecordEmail } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { isEmail } from '../email-input.ts'
 import { notFound } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
@@ -110,10 +109,17 @@ async function makeOnce(
   })
 }
 
-/** Returns the address of the new record: that of the message or, if it has none, the client's. */
+/** Returns the address of the new record: that of the message if it is the client's, else the client's own. Any other
+ * address would become a client itself. */
 async function addressFor(inside: Context, { email }: { email: string }, clientId: string): Promise<string> {
   const address = foldEmail(email)
-  return isEmail(address) && !isPlaceholder(address) ? address : findRecordEmail(inside, clientId)
+  const known = await inside.db
+    .selectFrom('client_email')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('email', '=', address)
+    .executeTakeFirst()
+  return known && !isPlaceholder(address) ? address : findRecordEmail(inside, clientId)
 }
 
 type Found = { id: string; number: string } | null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -41,13 +41,26 @@ const assignee = assigneeOf('contact')
 export const isLinked = sql<boolean>`exists (select from conversation_client as link
   where link.conversation_id = contact_message.id)`
 
-/** Client with the address that the sender gave, unless the conversation is linked to a client. It proves nothing: anybody
- * can give an address in the contact form. */
-const addressClient = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', known.id, 'name', known.name)
-  from client_email join client as known on client_email.client_id = known.id
-  where client_email.email = fold_email(contact_message.email)
-    and client_email.email not like '%@account.invalid' and not ${isLinked})`
+const toClient = sql`json_build_object('id', known.id, 'name', known.name)`
+
+/** Client that an address leads to: the one that has it or, if none has, the only one whose member signs in with it. */
+export const clientOfAddress = (address: RawBuilder<string>) => sql<{
+  id: string
+  name: string
+} | null>`coalesce((
+    select ${toClient} from client_email join client as known on client_email.client_id = known.id
+    where client_email.email = ${address} and client_email.email not like '%@account.invalid'
+  ), (
+    select min(${toClient}::text)::json from person
+      join client_member as member on member.person_id = person.id
+      join client as known on known.id = current_client(member.client_id)
+    where lower(person.email) = ${address} and person.deleted_at is null and not person.is_disabled
+    having count(distinct known.id) = 1))`
+
+/** Client whose address, or whose member's, the sender gave, unless the conversation is linked to a client. It proves
+ * nothing: anybody can give an address in the contact form. */
+const addressClient = sql<{ id: string; name: string } | null>`(case when not ${isLinked}
+  then ${clientOfAddress(sql`fold_email(contact_message.email)`)} end)`
 
 /** Selects the conversations that match a filter; spam only if the filter names it. */
 export function conversations(ctx: Context, filter: ConversationFilter) {

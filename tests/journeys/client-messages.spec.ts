@@ -50,6 +50,15 @@ test('staff adds a client, links a message, quotes it in taka, writes first and 
     await client.getByRole('button', { name: 'Link to Shirin Looms' }).click()
     await expect(client.getByRole('link', { name: 'Shirin Looms' })).toBeVisible()
     await expect(client).not.toContainText('not proven')
+    await client.getByRole('button', { name: 'Unlink' }).click()
+    await client.getByRole('button', { name: 'Link to another client' }).click()
+    const linking = page.getByRole('dialog', { name: 'Link to a client' })
+    await linking.getByLabel('Client', { exact: true }).fill('Looms')
+    await linking.getByRole('radio', { name: /Shirin Looms/ }).check()
+    await untilAnimationsEnd(page)
+    expect(await findViolations(page)).toEqual([])
+    await linking.getByRole('button', { name: 'Link', exact: true }).click()
+    await expect(client.getByRole('link', { name: 'Shirin Looms' })).toBeVisible()
   })
 
   await test.step('the message stands above a quote, whose plan brings its promises, in the currency of the client', async () => {

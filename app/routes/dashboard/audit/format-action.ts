@@ -23,6 +23,8 @@ const actionLabels: Record<string, string> = {
   'client.correct-email': 'Address of a client corrected',
   'contact.complete': 'Text of a chat, or its sender, added to a message',
   'contact.start': 'Message to a client written',
+  'contact.link-client': 'Contact message linked to a client',
+  'contact.unlink-client': 'Contact message unlinked from a client',
   'contact.reply': 'Contact message answered, or a note written',
   'problem.message': 'Message written on a problem',
   'problem.answer': 'Work on a problem resumed',

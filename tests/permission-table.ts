@@ -254,6 +254,11 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(201),
     body: ({ ownClientId: clientId }) => ({ clientId, subject: 'Your site', text: 'It is ready.' }),
   },
+  'POST /api/conversations/chat': {
+    staff: help,
+    statuses: adminOnly(201),
+    body: () => ({ name: 'Moni', phone: '', text: 'Three pages, please.' }),
+  },
   'GET /api/conversations/{id}': { staff: help, statuses: adminOnly(), params: contact },
   'GET /api/conversations/{id}/messages': { staff: help, statuses: adminOnly(), params: contact },
   'POST /api/conversations/{id}/messages': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { aContactMessage, admin } from '#tests/factories.ts'
+import { aContactMessage, admin, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createSignInSite, type SignedInSite, signInStaff, someAdmin } from '#tests/signed-in.ts'
 
@@ -164,4 +164,42 @@ it('shows forms instead of links only where the setting is on', async () => {
   const { body } = await other.get('/coding')
   expect(body).not.toContain('/order-now')
   expect(body).toMatch(/<a href="https:\/\/wa\.me\/[^>]*target="_blank"/)
+})
+
+const addChat = (body: object, person = staff, headers = {}) =>
+  person.call('POST', '/api/conversations/chat', body, { ...person.bearer, ...headers })
+
+it('adds a chat that began without the button once, linked to the client that staff chose', async () => {
+  const added = await call('POST', '/clients', { name: 'Kamal', phones: ['+8801722000000'] })
+  const clientId = added.json<Made>().insertedId
+  const chat = { name: 'Kamal', phone: '01722-000000', text: 'Two logos by Friday?', clientId }
+  const key = { 'idempotency-key': 'one-chat' }
+  const all = await Promise.all([addChat(chat, staff, key), addChat(chat, staff, key)])
+  expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  const [id, again] = all.map((one) => one.json<Made>().insertedId)
+  expect(again).toBe(id)
+  expect((await call('GET', `/conversations/${id}`)).json()).toMatchObject({
+    ...{ name: 'Kamal', message: 'Two logos by Friday?', channel: 'chat', status: 'open', read: true },
+    ...{ inquiry: { page: '', service: '', phone: '01722-000000' }, lastWrittenBy: 'client' },
+    ...{ client: { _id: clientId, name: 'Kamal' }, answerDueAt: expect.any(String), messages: [] },
+  })
+  expect((await call('POST', `/conversations/${id}/chat`, { version: 1, text: 'Blue.' })).statusCode).toBe(
+    200,
+  )
+  const order = { service: 'website-coding', planId: 'growth' }
+  expect((await call('POST', `/conversations/${id}/order`, order)).statusCode).toBe(201)
+  expect((await call('GET', `/clients/${clientId}`)).json()).toMatchObject({
+    counts: { orders: 1, messages: 1 },
+  })
+})
+
+it('refuses a chat without a text or a sender, and a client from staff who may not add clients', async () => {
+  expectProblem(await addChat({ name: 'Moni', text: ' ' }), 422)
+  expectProblem(await addChat({ text: 'Hello' }), 422)
+  expectProblem(await addChat({ name: 'Moni', text: 'Hello', clientId: unknownId }), 404)
+  const support = await signInStaff(site, 'support')
+  const clientId = (await call('POST', '/clients', { name: 'Rumi' })).json<Made>().insertedId
+  expectProblem(await addChat({ name: 'Rumi', text: 'Hello', clientId }, support), 403)
+  expect((await addChat({ name: 'Rumi', text: 'Hello' }, support)).statusCode).toBe(201)
+  expectProblem(await addChat({ name: 'Rumi', text: 'Hello' }, await signInStaff(site, 'finance')), 403)
 })

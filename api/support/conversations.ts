@@ -22,8 +22,9 @@ import {
 import { conversationInput } from '#core/conversation/conversation-input.ts'
 import { writeToConversation } from '#core/conversation/reply.server.ts'
 import { startConversation } from '#core/conversation/start-conversation.server.ts'
+import { addChat } from '#core/inquiry/add-chat.server.ts'
 import { completeInquiry } from '#core/inquiry/complete-inquiry.server.ts'
-import { chatInput } from '#core/inquiry/inquiry.ts'
+import { addedChat, chatInput } from '#core/inquiry/inquiry.ts'
 import { pageRequest } from '#core/paging.ts'
 import { bulkAssignee } from '#core/work/work.ts'
 import { messageColumns } from '../content/contact.ts'
@@ -89,6 +90,22 @@ export function conversations(api: Api): void {
     },
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await startConversation(ctx, body, keyOf(headers)))),
+  )
+  api.post(
+    '/conversations/chat',
+    {
+      config: { permission: 'contact.change' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Add a chat that began without Order Now',
+        headers: repeatable,
+        body: addedChat,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await addChat(ctx, body, keyOf(headers)))),
   )
   api.get(
     '/conversations/:id',

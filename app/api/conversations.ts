@@ -10,7 +10,7 @@ import type {
   OrderOfConversation,
   ProblemOfConversation,
 } from '#core/conversation/conversation-records-input.ts'
-import type { ChatInput } from '#core/inquiry/inquiry.ts'
+import type { addedChat, ChatInput } from '#core/inquiry/inquiry.ts'
 import type { ApiClient } from './client.ts'
 
 export type { ConversationRow, WholeConversation }
@@ -43,6 +43,10 @@ export const makeOrderOf = (api: ApiClient, id: string, order: OrderOfConversati
 
 export const completeInquiry = (api: ApiClient, id: string, chat: ChatInput) =>
   api.post(`/conversations/${id}/chat`, chat)
+
+/** Adds a chat that began without 'Order Now'. A retry with the same `key` adds no second one. */
+export const addChat = (api: ApiClient, chat: z.input<typeof addedChat>, key: string) =>
+  api.post<{ insertedId: string }>('/conversations/chat', chat, { key })
 
 export const changeConversation = (api: ApiClient, id: string, change: ConversationChange) =>
   api.patch(`/conversations/${id}`, change)

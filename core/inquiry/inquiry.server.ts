@@ -39,21 +39,30 @@ async function isAllowed(ctx: Context): Promise<boolean> {
 async function insertInquiry(ctx: Context, { about, page, service, plan }: InquiryInput): Promise<string> {
   const code = await findFreeCode(ctx)
   const id = createId()
-  const now = ctx.now()
   await inTransaction(ctx, async (inside) => {
-    const { db } = inside
     const told = { name: '', email: '', message: inquiryText(about, code) }
-    await db
+    await inside.db
       .insertInto('contact_message')
-      .values({ ...told, id, channel: 'chat', status: 'waiting', created_at: now })
+      .values({ ...told, id, channel: 'chat', status: 'waiting', created_at: inside.now() })
       .execute()
-    await db
-      .insertInto('chat_inquiry')
-      .values({ conversation_id: id, code, page, service, plan_id: plan, created_at: now })
-      .execute()
+    await insertInquiryRow(inside, { id, code, page, service, planId: plan })
     await keepSource(inside, id)
   })
   return code
+}
+
+/** Records how a conversation began in the chat. Without a page, staff added it, and nobody knows its code. */
+export async function insertInquiryRow(
+  inside: Context,
+  { id, code, page = '', service = '', planId = '', phone = '' }: { id: string } & Partial<Inquiry>,
+): Promise<void> {
+  await inside.db
+    .insertInto('chat_inquiry')
+    .values({
+      ...{ conversation_id: id, code: code ?? (await findFreeCode(inside)), page, service, plan_id: planId },
+      ...{ phone, created_at: inside.now() },
+    })
+    .execute()
 }
 
 async function findFreeCode({ db }: Context): Promise<string> {

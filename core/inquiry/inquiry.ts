@@ -3,6 +3,7 @@ import { type Brand, chatLinkAbout, chatLinkWithText } from '../brand/brand.ts'
 import { seenVersion } from '../seen-version.ts'
 import { line } from '../site-settings/setting.ts'
 import { optionalText, requiredText } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
 /** Hidden fields of an 'Order Now' button. */
 export const inquiryInput = z.object({
@@ -35,19 +36,35 @@ export const inquiryText = (about: string, code: string): string =>
 export const chatLinkOf = (brand: Brand, about: string, code?: string): string =>
   code ? chatLinkWithText(brand, inquiryText(about, code)) : chatLinkAbout(brand, about)
 
+const sender = { name: optionalText(120), phone: optionalText(40), email: optionalText(254) }
+
 /** Staff add what the person wrote and who it is. */
 export const chatInput = z.object({
   version: seenVersion,
-  name: optionalText(120),
-  phone: optionalText(40),
-  email: optionalText(254),
+  ...sender,
   text: optionalText(10_000).describe('Text of the chat; it becomes a message of the thread'),
 })
 export type ChatInput = z.infer<typeof chatInput>
 
+/** A chat that began without 'Order Now'. */
+export const addedChat = z
+  .object({
+    ...sender,
+    text: requiredText(10_000, 'Please copy the text of the chat'),
+    clientId: z
+      .uuid('Must be the _id of a client')
+      .nullish()
+      .describe('Client who wrote; it gets no address'),
+  })
+  .refine(({ name, phone }) => hasVisibleText(name + phone), {
+    path: ['name'],
+    message: 'Please give a name or a telephone number',
+  })
+export type AddedChat = z.infer<typeof addedChat>
+
 export const inquiryRow = z.object({
   code: z.string(),
-  page: z.string(),
+  page: z.string().describe('Empty: staff added the chat, and `code` means nothing'),
   service: z.string().describe('Slug of the chosen service; empty if none'),
   planId: z.string(),
   phone: z.string(),

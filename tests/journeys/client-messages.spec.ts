@@ -1,7 +1,7 @@
 import { startSmtpServer } from '../smtp-server.ts'
 import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test as siteTest, untilAnimationsEnd } from './site.ts'
+import { bearerOf, expect, sampleAdmin, test as siteTest, untilAnimationsEnd } from './site.ts'
 
 const smtp = await startSmtpServer()
 const test = siteTest
@@ -127,4 +127,31 @@ test('staff adds a client, links a message, quotes it in taka, writes first and 
     await payment.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText(/^৳1,000 recorded for IN-/).first()).toBeVisible()
   })
+})
+
+test('staff adds a chat that began without Order Now, for the client with the telephone number', async ({
+  page,
+}) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/clients')
+  const headers = await bearerOf(page)
+  const data = { name: 'Kamal Ceramics', phones: ['+880 1733-445566'] }
+  expect((await page.request.post('/api/clients', { headers, data })).status()).toBe(201)
+  await page.goto('/dashboard/new-dashboard-contact')
+  await page.getByRole('button', { name: 'Add a chat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a chat' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Please copy the text of the chat')).toBeVisible()
+  await dialog.getByLabel('Name of the sender').fill('Kamal')
+  await dialog.getByLabel('Telephone').fill('01733445566')
+  await dialog.getByLabel('Text of the chat').fill('Two logos by Friday?')
+  await dialog.getByLabel('Client with this phone number').selectOption('Kamal Ceramics')
+  await untilAnimationsEnd(page)
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kamal' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The message' })).toContainText('Two logos by Friday?')
+  await expect(
+    page.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Kamal Ceramics' }),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Facts' })).not.toContainText('Code in the chat')
 })

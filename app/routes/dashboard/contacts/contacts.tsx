@@ -1,5 +1,6 @@
-import { Link2, Mail, MailOpen, Reply, Trash2 } from 'lucide-react'
-import { href, Link, useRevalidator } from 'react-router'
+import { Link2, Mail, MailOpen, Plus, Reply, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import { type ConversationRow, makeClientOfSender } from '#app/api/conversations.ts'
@@ -13,7 +14,8 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
-import { buttonClass } from '#app/components/ui/button.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { useBulkAssign } from '#app/components/work/use-bulk-assign.tsx'
@@ -35,9 +37,17 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
 }
 export const loader = onServer(clientLoader)
 
+const chatDialog = lazyComponent(async () => (await import('../conversation/chat-dialog.tsx')).ChatDialog, {
+  isRare: true,
+})
+
 export default function Contacts({ loaderData: { list, admins } }: Route.ComponentProps) {
   useReloadOn(['contact'])
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const closeChat = () => setIsAdding(false)
+  const ChatDialog = useLazyComponent(chatDialog, isAdding, closeChat)
   const shape = withStaff(admins)
   const { askOne, askMany, dialog } = useRemoval<ConversationRow>({
     kind: 'contact',
@@ -62,11 +72,17 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
   return (
     <Page
       title="Contacts"
-      lead="Messages from the website. A dot marks unread ones."
+      lead="Messages from the website, by mail and from chats. A dot marks unread ones."
       action={
-        <Link to={href('/dashboard/canned-replies')} className={buttonClass('second', '', 'small')}>
-          Canned replies
-        </Link>
+        <span className="flex flex-wrap gap-2">
+          <Link to={href('/dashboard/canned-replies')} className={buttonClass('second', '', 'small')}>
+            Canned replies
+          </Link>
+          <Button size="small" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add a chat
+          </Button>
+        </span>
       }
     >
       <List
@@ -103,6 +119,12 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
       />
       {dialog}
       {assignDialog}
+      {ChatDialog && isAdding && (
+        <ChatDialog
+          onClose={closeChat}
+          onSaved={(id) => void navigate(href('/dashboard/new-dashboard-contact/:id', { id }))}
+        />
+      )}
     </Page>
   )
 }

@@ -25,10 +25,14 @@ export function ConversationDetails({ conversation }: { conversation: WholeConve
         {inquiry && (
           <>
             <Fact name="Phone">{inquiry.phone ? <PhoneNumber phone={inquiry.phone} /> : 'Not given'}</Fact>
-            <Fact name="Code in the chat">{inquiry.code}</Fact>
-            <Fact name="Pressed ‘Order Now’ on">
-              <OptionalLink href={inquiry.page}>{inquiry.page}</OptionalLink>
-            </Fact>
+            {inquiry.page && (
+              <>
+                <Fact name="Code in the chat">{inquiry.code}</Fact>
+                <Fact name="Pressed ‘Order Now’ on">
+                  <OptionalLink href={inquiry.page}>{inquiry.page}</OptionalLink>
+                </Fact>
+              </>
+            )}
           </>
         )}
         <Fact name="Last message">

@@ -64,6 +64,7 @@ const audiences = {
   'custody.ask': 'signed-in',
   'custody.list-own': 'client or clients',
   'client.merge': 'clients',
+  'client.remove': 'owners',
   'client.view': 'clients',
   'client-member.ask': 'signed-in',
   'client-member.manage': 'client or clients',

@@ -489,6 +489,7 @@ export const permissionTable: Record<string, Row> = {
     params: client,
     body: () => ({ name: 'Another name', version: 1 }),
   },
+  'DELETE /api/clients/{id}': { statuses: adminOnly(), params: client },
   'PUT /api/clients/{id}/email': {
     staff: office,
     statuses: adminOnly(),

@@ -15,6 +15,7 @@ import { listClientRecords } from '#core/client/client-records.server.ts'
 import { clientRecordRequest, clientRecordRow } from '#core/client/client-records.ts'
 import { createClient, updateClient } from '#core/client/edit-client.server.ts'
 import { mergeClients, separateClient } from '#core/client/merge-clients.server.ts'
+import { removeClient } from '#core/client/remove-client.server.ts'
 import { formatAmounts } from '#core/money.ts'
 import {
   changed,
@@ -27,6 +28,7 @@ import {
   problemSchema,
 } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
@@ -152,6 +154,17 @@ export function clients(api: Api): void {
     },
     async ({ ctx, params }) => changed(await separateClient(ctx, params.id)),
   )
+  removing(api, {
+    path: '/clients/:id',
+    permission: 'client.remove',
+    isForPeopleOnly: true,
+    tags: ['clients'],
+    summary: 'Delete a client for good',
+    description:
+      'A client with orders, invoices or other records that stay keeps them without personal data. 409 if somebody signs in with its address or acts for it.',
+    refusals: [409, 428],
+    remove: removeClient,
+  })
   api.get(
     '/clients/:id/records',
     {

@@ -39,6 +39,8 @@ export const giveClientEmail = (api: ApiClient, id: string, email: string) =>
 export const mergeClient = (api: ApiClient, id: string, into: string) =>
   api.post(`/clients/${id}/merge`, { into })
 
+export const removeClient = (api: ApiClient, id: string) => api.remove(`/clients/${id}`)
+
 export const separateClient = (api: ApiClient, id: string) => api.post(`/clients/${id}/separate`, {})
 
 /** Lists records of a client, newest first; without a kind the whole timeline. */

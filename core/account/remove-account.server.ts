@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { deletedOwner } from '../owner/owner.ts'
+import { removeCorrespondence } from '../owner/remove-correspondence.server.ts'
 import { permitUser } from '../permissions.ts'
 import { translateLastAdminError } from '../person/last-admin.ts'
 import { lockAddress, rememberRoleDecision } from '../person/role-decision.server.ts'
@@ -108,14 +109,6 @@ async function removeDrafts({ db }: Context, email: string): Promise<void> {
       file.or([file('about_id', 'is', null), ...(ids.length > 0 ? [file('about_id', 'in', ids)] : [])]),
     )
     .execute()
-}
-
-async function removeCorrespondence({ db }: Context, email: string): Promise<void> {
-  await db.deleteFrom('note_recipient').where('email', '=', email).execute()
-  await db.deleteFrom('note').where('email', '=', email).execute()
-  await db.deleteFrom('staff_invitation').where('address', '=', email).execute()
-  await db.deleteFrom('notice').where('email', '=', email).execute()
-  await db.deleteFrom('mail').where('recipient', '=', email).execute()
 }
 
 /** Deletes what the person wrote with the contact form, and takes the person's name off the reviews. Earlier texts with the

@@ -34,7 +34,7 @@ export async function moveClientAddress(inside: Context, from: string, to: strin
 
 /** Removes the personal data of a client that has no address except that of a deleted account, also of the clients that
  * were merged into it. A merge can still be taken back, but brings no data back. */
-export async function forgetClient({ db, now }: Context, owner: string): Promise<void> {
+export async function forgetClient(inside: Context, owner: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with recursive forgotten as (
       select client_id as id from client_email as own where email = ${owner} and not exists (
@@ -42,8 +42,15 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
       union
       select merged.id from client as merged join forgotten on forgotten.id = merged.merged_into
     )
-    select id from forgotten`.execute(db)
-  const ids = rows.map(({ id }) => id)
+    select id from forgotten`.execute(inside.db)
+  await forgetClients(
+    inside,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Removes the personal data of clients who have no address except placeholders. */
+export async function forgetClients({ db, now }: Context, ids: string[]): Promise<void> {
   await sql`update client_merge set before = '{}', after = '{}' where into_id = any(${ids}::uuid[])`.execute(
     db,
   )

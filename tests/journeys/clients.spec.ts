@@ -1,6 +1,6 @@
 import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
 
 test('a WhatsApp client without an account is added, gets a project, and is found by search', async ({
   page,
@@ -97,4 +97,29 @@ test('two clients are merged and taken apart', async ({ page }) => {
   await expect(main.getByText('tanvir@riverside-kitchen.example')).toHaveCount(0)
   await page.getByRole('link', { name: 'All clients' }).click()
   await expect(page.locator('main').getByRole('link', { name: 'Tanvir Ahmed' })).toBeVisible()
+})
+
+test('an owner deletes a client, and reads before what goes and what stays', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/clients')
+  const headers = await bearerOf(page)
+  const data = { name: 'Farhana Bakery', email: 'farhana@bakery.example' }
+  const made = await page.request.post('/api/clients', { headers, data })
+  const { insertedId: id } = await made.json()
+  const invoice = {
+    clientId: id,
+    lines: [{ title: 'Hosting', quantity: 1, price: { minor: 5_000, currency: 'USD' } }],
+  }
+  expect((await page.request.post('/api/invoices', { headers, data: invoice })).status()).toBe(201)
+  await page.goto(`/dashboard/clients/${id}`)
+  await page.getByRole('button', { name: 'Actions for Farhana Bakery' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Farhana Bakery?' })
+  await expect(dialog).toContainText('invoices (1)')
+  await untilAnimationsEnd(page)
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Client deleted').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await page.goto(`/dashboard/clients/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible()
 })

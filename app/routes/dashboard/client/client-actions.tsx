@@ -8,6 +8,7 @@ import {
   Send,
   Server,
   ShoppingBag,
+  Trash2,
 } from 'lucide-react'
 import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -17,14 +18,20 @@ import { replacePage } from '#app/api/page-navigation.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { RecordActions } from '#app/components/list/record-actions.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { isDeletedOwner } from '#core/owner/owner.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { RecordPayment } from './record-payment.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge: () => void }
+type ClientActionsProps = {
+  client: ClientDetailRow
+  onEdit: () => void
+  onMerge: () => void
+  onRemove: () => void
+}
 
 /** Next steps with a client. The forms get the client's data from the address. */
-export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
+export function ClientActions({ client, onEdit, onMerge, onRemove }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, getsNotes } = client
   const { act } = useAction()
   const navigate = useNavigate()
@@ -38,6 +45,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     edit: useHasPermission('client.update'),
     merge: useHasPermission('client.merge'),
     view: useHasPermission('client.view'),
+    remove: useHasPermission('client.remove') && !isDeletedOwner(email),
   }
   const view = () =>
     act(async () => {
@@ -87,6 +95,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     },
     { isShown: may.merge, label: 'Merge', icon: Merge, onChoose: onMerge },
     { isShown: may.view, label: 'View as client', icon: Eye, onChoose: () => void view() },
+    { isShown: may.remove, label: 'Delete', icon: Trash2, onChoose: onRemove },
   ].filter(({ isShown }) => isShown)
   return (
     <div className="mb-8 flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listMembers } from '#app/api/client-members.ts'
 import { getClient, listClientRecords } from '#app/api/clients.ts'
@@ -21,6 +22,7 @@ import { ClientFacts } from './client-facts.tsx'
 import { ClientRecords } from './client-records.tsx'
 import { ClientTabs, readShown } from './client-tabs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 export async function clientLoader({ request, params: { id }, context }: Route.LoaderArgs) {
   const seesMembers = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'client.update')
@@ -28,12 +30,19 @@ export async function clientLoader({ request, params: { id }, context }: Route.L
   const [client, records, members] = await Promise.all([
     getClient(api, id),
     listClientRecords(api, id, kind),
-    seesMembers ? listMembers(api, id) : undefined,
+    seesMembers ? findMembers(id) : undefined,
   ])
   return { client, records, members, kind }
 }
 
 export const loader = onServer(clientLoader)
+
+/** Undefined for a client of a deleted account, for whom nobody can act. */
+const findMembers = (id: string) =>
+  listMembers(api, id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
 
 /** All that belongs to one client. */
 export default function Client({ loaderData: { client, records, members, kind } }: Route.ComponentProps) {
@@ -54,6 +63,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
   const [isMerging, setIsMerging] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const back = <BackLink to={href('/dashboard/clients')}>All clients</BackLink>
   const lead = (
     <RecordLead>
@@ -63,7 +73,12 @@ export default function Client({ loaderData: { client, records, members, kind } 
   )
   return (
     <Page title={client.name} lead={lead} action={back}>
-      <ClientActions client={client} onEdit={() => setIsEditing(true)} onMerge={() => setIsMerging(true)} />
+      <ClientActions
+        client={client}
+        onEdit={() => setIsEditing(true)}
+        onMerge={() => setIsMerging(true)}
+        onRemove={() => setIsRemoving(true)}
+      />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section aria-labelledby="records" className="contents">
           <h2 id="records" className="sr-only">
@@ -86,6 +101,16 @@ export default function Client({ loaderData: { client, records, members, kind } 
             setIsMerging(false)
             showToast({ title: 'Clients merged' })
             void navigate(href('/dashboard/clients/:id', { id }))
+          }}
+        />
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          client={client}
+          onClose={() => setIsRemoving(false)}
+          onRemoved={() => {
+            showToast({ title: 'Client deleted' })
+            void navigate(href('/dashboard/clients'))
           }}
         />
       )}

@@ -206,51 +206,51 @@ test('opening rich text changes nothing, and a text that would change stays in M
   expect(errors).toEqual([])
 })
 
-test('what is typed while the editor opens is kept, and writing goes on in the editor', async ({ page }) => {
-  let load = () => {}
-  const asked = new Promise<void>((resolve) => {
-    load = resolve
-  })
+test('the editor never replaces a text area that somebody uses', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
   await page.route(/rich-text/, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
-  await untilHydrated(page)
-  await field(page).click()
-  await page.keyboard.type('Water, ')
-  await expect(field(page)).toHaveJSProperty('tagName', 'TEXTAREA')
-  load()
-  for (let letters = 0; letters < 40; letters += 1) {
-    await page.keyboard.type(letters % 5 === 4 ? ' ' : 'a', { delay: 20 })
-  }
-  await expect(editor(page)).toBeFocused()
-  await page.keyboard.type('and salt')
-  await expect(editor(page)).toHaveText(`Water, ${'aaaa '.repeat(8)}and salt`)
-})
-
-test('somebody who writes in the middle of a text keeps the text area until they leave it', async ({
-  page,
-}) => {
-  let load = () => {}
-  const asked = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route(/rich-text/, async (route) => {
-    await asked
+    await gate.promise
     await route.continue()
   })
   await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
   await untilHydrated(page)
   await field(page).fill('Water salt')
-  for (const step of ' salt') await page.keyboard.press('ArrowLeft', { delay: step.length })
+  for (let step = 0; step < ' salt'.length; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Insert a picture' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   const loaded = page.waitForResponse(/rich-text/)
-  load()
+  gate.resolve()
   await loaded
-  await page.keyboard.type(' and', { delay: 100 })
-  await expect(field(page)).toHaveValue('Water and salt')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await field(page).focus()
+  await page.keyboard.type(' and')
   await page.getByLabel('Title').click()
+  await expect(field(page)).toHaveValue('Water and salt')
+  await expect(page.getByRole('button', { name: 'Markdown' })).toHaveAttribute('aria-pressed', 'true')
+  await choose(page, 'Rich text')
   await expect(editor(page)).toHaveText('Water and salt')
+})
+
+test('Tab leaves a list, and other keys indent it', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  await page.keyboard.type('- first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second')
+  await page.keyboard.press('Control+]')
+  await expect(editor(page).locator('li li')).toHaveText('second')
+  await page.keyboard.press('Control+[')
+  await expect(editor(page).locator('li li')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(editor(page)).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor(page)).not.toBeFocused()
+  await expect(editor(page).locator('li')).toHaveCount(2)
 })
 
 test('the text stays in Markdown if the editor cannot be loaded', async ({ page }) => {

@@ -24,9 +24,17 @@ export const PositionField = (field: Omit<ComponentProps<typeof TextField>, 'lab
   <TextField label="Position" inputMode="numeric" maxLength={4} hint="Lower numbers first" {...field} />
 )
 
-export const VisibilityField = (field: SelectBinding) => (
-  <SelectField label="Visibility" hint="Drafts are hidden" {...field}>
-    <option value="false">Draft</option>
+/** `isScheduled`: the record is hidden until its time. */
+export const VisibilityField = ({
+  isScheduled = false,
+  ...field
+}: SelectBinding & { isScheduled?: boolean }) => (
+  <SelectField
+    label="Visibility"
+    hint={isScheduled ? 'Hidden until its time' : 'Drafts are hidden'}
+    {...field}
+  >
+    <option value="false">{isScheduled ? 'Scheduled' : 'Draft'}</option>
     <option value="true">Published</option>
   </SelectField>
 )

@@ -9,7 +9,12 @@ import type { Ctx, MilkdownPlugin } from '@milkdown/kit/ctx'
 import { clipboard } from '@milkdown/kit/plugin/clipboard'
 import { history } from '@milkdown/kit/plugin/history'
 import { listener, listenerCtx } from '@milkdown/kit/plugin/listener'
-import { commonmark, imageSchema, remarkPreserveEmptyLinePlugin } from '@milkdown/kit/preset/commonmark'
+import {
+  commonmark,
+  imageSchema,
+  listItemKeymap,
+  remarkPreserveEmptyLinePlugin,
+} from '@milkdown/kit/preset/commonmark'
 import { columnResizingPlugin, gfm } from '@milkdown/kit/preset/gfm'
 import { Plugin } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
@@ -72,6 +77,12 @@ export const createEditor = ({ root, text, attributes, ...options }: EditorOptio
           paste: (view, event) => takePaste(view, event, options.onPicture),
           drop: (view, event) => takeDrop(view, event, options.onPicture),
         },
+      }))
+      // Tab leaves the text, as everywhere outside a table.
+      ctx.update(listItemKeymap.key, (before) => ({
+        ...before,
+        SinkListItem: { ...before.SinkListItem, shortcuts: 'Mod-]' },
+        LiftListItem: { ...before.LiftListItem, shortcuts: 'Mod-[' },
       }))
       ctx.get(listenerCtx).markdownUpdated((_ctx, markdown) => options.onMarkdown(markdown))
     })

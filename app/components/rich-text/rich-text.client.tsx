@@ -2,7 +2,7 @@ import { commandsCtx } from '@milkdown/kit/core'
 import { insertImageCommand } from '@milkdown/kit/preset/commonmark'
 import { useMemo, useRef, useState } from 'react'
 import { MediaPicker } from '#app/components/media/media-picker.tsx'
-import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import { describedBy, fieldClass } from '#app/components/ui/fields/field.tsx'
 import { languageOf } from '#core/language.ts'
 import { type LinkPlace, readLink, writeLink } from './link.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -12,27 +12,28 @@ import { useEditor } from './use-editor.ts'
 export type RichTextProps = {
   name: string
   label: string
+  hint?: string | undefined
   /** Markdown. */
   text: string
   error?: string | undefined
   /** False while another field shows the text, which has the label and the id until then. */
   isShown: boolean
   onChange: (text: string) => void
-  /** Called when the text was opened, with a function that puts the focus at its end. */
-  onOpen: (focusEnd: () => void) => void
+  /** Called when the text was opened. */
+  onOpen: () => void
   /** Called instead of opening a text that the editor would change, with the beginning of such a part. */
   onRefuse: (part: string) => void
 }
 
 /** Rich text editor of a Markdown text. */
-export function RichText({ name, label, text, error, isShown, ...on }: RichTextProps) {
+export function RichText({ name, label, hint, text, error, isShown, ...on }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null)
   const [picking, setPicking] = useState<{ file?: File }>()
   const [linkPlace, setLinkPlace] = useState<LinkPlace>()
   const id = `field-${name}`
   const attributes = useMemo(
-    () => ({ ...look, ...(isShown && attributesOf(id, label, error)) }),
-    [id, label, error, isShown],
+    () => ({ ...look, ...(isShown && attributesOf(id, { label, hint, error })) }),
+    [id, label, hint, error, isShown],
   )
   const { editor, formats, run } = useEditor(root, {
     ...{ text, attributes, ...on },
@@ -43,6 +44,11 @@ export function RichText({ name, label, text, error, isShown, ...on }: RichTextP
       <p id={`${id}-label`} className="font-semibold">
         {label}
       </p>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
       <div className={`${fieldClass} ${error ? 'border-danger' : ''}`}>
         <div
           hidden={!editor}
@@ -88,10 +94,16 @@ export function RichText({ name, label, text, error, isShown, ...on }: RichTextP
 
 const look = { class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere *:first:mt-0!' }
 
-const attributesOf = (id: string, label: string, error: string | undefined): Record<string, string> => ({
-  id,
-  role: 'textbox',
-  'aria-multiline': 'true',
-  'aria-label': label,
-  ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
-})
+type Described = Pick<RichTextProps, 'label' | 'hint' | 'error'>
+
+function attributesOf(id: string, { label, hint, error }: Described): Record<string, string> {
+  const description = describedBy(id, { hint, error })
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    ...(error && { 'aria-invalid': 'true' }),
+    ...(description && { 'aria-describedby': description }),
+  }
+}

@@ -1,6 +1,5 @@
 import { type Editor, editorViewCtx } from '@milkdown/kit/core'
 import type { Ctx } from '@milkdown/kit/ctx'
-import { Selection } from '@milkdown/kit/prose/state'
 import { getMarkdown } from '@milkdown/kit/utils'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,8 +11,7 @@ type Options = {
   text: string
   attributes: Record<string, string>
   onChange: (text: string) => void
-  /** Called with a function that puts the focus at the end of the text. */
-  onOpen: (focusEnd: () => void) => void
+  onOpen: () => void
   /** Called with the beginning of a part that the editor would change. */
   onRefuse: (part: string) => void
   onPicture: (file: File) => void
@@ -76,7 +74,7 @@ export function useEditor(root: RefObject<HTMLElement | null>, { text, attribute
         unchanged = markdown
         created = editor
         flushSync(() => setEditor(editor))
-        announce(() => focusEnd(editor))
+        announce()
       },
       () => !isOver && refuse(''),
     )
@@ -109,13 +107,6 @@ export function useEditor(root: RefObject<HTMLElement | null>, { text, attribute
   }
   return { editor, formats, run }
 }
-
-const focusEnd = (editor: Editor) =>
-  editor.action((ctx) => {
-    const view = ctx.get(editorViewCtx)
-    view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
-    view.focus()
-  })
 
 const keepIfEqual = (before: Formats, after: Formats): Formats =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after

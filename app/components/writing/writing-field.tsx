@@ -1,5 +1,4 @@
-import { type ComponentType, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentType, useRef, useState } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import type { FieldBinding } from '#app/components/form/bind-fields.ts'
 import type { RichTextProps } from '#app/components/rich-text/rich-text.client.tsx'
@@ -24,24 +23,30 @@ const lazyRichText = lazyComponent(
 type WritingFieldProps<Values extends FieldValues> = {
   control: Control<Values>
   label: string
+  hint?: string
   rows: number
   maxLength?: number
 } & FieldBinding<Values>
 
 /** A long text, as rich text or as Markdown. The choice is kept in this browser. */
 export function WritingField<Values extends FieldValues>(props: WritingFieldProps<Values>) {
-  const { control, label, rows, maxLength, ...binding } = props
+  const { control, label, hint, rows, maxLength, ...binding } = props
   const [mode, setMode] = useBrowserState(readMode, 'rich')
   const [isOpen, setIsOpen] = useState(false)
   // The beginning of a part of the text that the rich text editor would change.
   const [refused, setRefused] = useState<string>()
-  const isRich = mode === 'rich' && refused === undefined
+  const isWanted = mode === 'rich' && refused === undefined
+  // The person was in the text area before the editor had opened. It never replaces what somebody uses.
+  const [isInUse, setIsInUse] = useState(false)
+  const plain = useRef<HTMLDivElement>(null)
+  const isRich = isWanted && !isInUse
   const RichText = useLazyComponent(lazyRichText, isRich, () => setMode('markdown'))
   if (!isRich && isOpen) setIsOpen(false)
   const isShown = isRich && isOpen
   function choose(chosen: Mode) {
     setMode(chosen)
     setRefused(undefined)
+    setIsInUse(false)
     localStorage.setItem(storageKey, chosen)
   }
   return (
@@ -73,15 +78,24 @@ export function WritingField<Values extends FieldValues>(props: WritingFieldProp
         </div>
       )}
       {!isShown && (
-        // Takes what is typed while the editor opens, and stays in place if it does not.
-        <MarkdownField {...{ label, rows, maxLength, binding }} hint={isRich ? opening : markdownHint} />
+        // Takes what is typed while the editor opens. The focus of its picture dialog comes here too.
+        // biome-ignore lint/a11y/noStaticElementInteractions: notes the focus of the fields inside
+        <div ref={plain} onFocus={() => setIsInUse(isWanted)}>
+          <MarkdownField
+            {...{ label, rows, maxLength, binding }}
+            hint={[hint, isWanted ? opening : markdownHint].filter(Boolean).join(' ')}
+          />
+        </div>
       )}
       {isRich && RichText && (
         <div hidden={!isShown}>
           <RichField
-            {...{ control, label, binding, RichText, isShown }}
+            {...{ control, label, hint, binding, RichText, isShown }}
             onRefuse={setRefused}
-            onOpen={(focus) => takeOver(`field-${binding.name}`, () => setIsOpen(true), focus)}
+            onOpen={() =>
+              // A focus from before the page was hydrated is not announced.
+              plain.current?.contains(document.activeElement) ? setIsInUse(true) : setIsOpen(true)
+            }
           />
         </div>
       )}
@@ -89,24 +103,15 @@ export function WritingField<Values extends FieldValues>(props: WritingFieldProp
   )
 }
 
-const opening = 'The editor is opening. You can write already.'
+// True before and after the first key, so that nothing moves under the pointer.
+const opening = 'Write here, and the text stays in Markdown until you choose Rich text.'
 const markdownHint = 'Markdown: ## heading, **bold**, *italic*, - list, [text](https://address)'
-
-/** Shows the opened editor instead of the text area. Somebody who writes at the end goes on there; somebody who writes
- * elsewhere keeps the text area until they leave it. */
-function takeOver(id: string, show: () => void, focusEnd: () => void) {
-  const area = document.activeElement
-  if (!(area instanceof HTMLTextAreaElement) || area.id !== id) return show()
-  if (area.selectionEnd < area.value.length) return area.addEventListener('blur', show, { once: true })
-  flushSync(show)
-  focusEnd()
-}
 
 type RichFieldProps<Values extends FieldValues> = {
   control: Control<Values>
   binding: FieldBinding<Values>
   RichText: ComponentType<RichTextProps>
-} & Pick<RichTextProps, 'label' | 'isShown' | 'onOpen' | 'onRefuse'>
+} & Pick<RichTextProps, 'label' | 'hint' | 'isShown' | 'onOpen' | 'onRefuse'>
 
 function RichField<Values extends FieldValues>(props: RichFieldProps<Values>) {
   const { control, binding, RichText, ...more } = props

@@ -15,9 +15,10 @@ import { ReviewField } from './review-field.tsx'
 type PortfolioFieldsProps = {
   control: Control<PortfolioDraft>
   field: ReturnType<typeof bindFields<PortfolioDraft>>
+  isScheduled: boolean
 }
 
-export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
+export function PortfolioFields({ control, field, isScheduled }: PortfolioFieldsProps) {
   return (
     <>
       <FormPart title="Project">
@@ -43,7 +44,7 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           hint="When it was delivered"
           {...field('completedOn')}
         />
-        <VisibilityField {...field('isPublished')} />
+        <VisibilityField isScheduled={isScheduled} {...field('isPublished')} />
         <WholeWidth>
           <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} needsAlt />
         </WholeWidth>
@@ -59,8 +60,13 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           />
         </WholeWidth>
         <WholeWidth>
-          <p className="mb-3 text-muted">What was asked, what you did, and what came of it.</p>
-          <WritingField control={control} label={labels.caseText} rows={8} {...field('caseText')} />
+          <WritingField
+            control={control}
+            label={labels.caseText}
+            hint="What was asked, what you did, and what came of it."
+            rows={8}
+            {...field('caseText')}
+          />
         </WholeWidth>
         <WholeWidth>
           <PicturesField control={control} name="pictures" label={labels.pictures} most={mostPictures} />

@@ -39,6 +39,7 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
         initial={edited.initial}
         draftKey={`portfolio:${id}:${edited.version}`}
         version={edited.version}
+        isScheduled={edited.publishAt !== null}
         send={(draft, version) => changePortfolio(api, id, version, draft)}
       />
     </Page>
@@ -60,10 +61,11 @@ type PortfolioFormProps = {
   initial: PortfolioDraft
   draftKey: string
   version?: number
+  isScheduled?: boolean
   send: (draft: PortfolioDraft, version: number) => Promise<unknown>
 }
 
-function PortfolioForm({ id, ...form }: PortfolioFormProps) {
+function PortfolioForm({ id, isScheduled = false, ...form }: PortfolioFormProps) {
   const isNew = id === undefined
   return (
     <DraftForm<PortfolioDraft>
@@ -77,7 +79,7 @@ function PortfolioForm({ id, ...form }: PortfolioFormProps) {
       aside={(opened) => id && <SavedWork {...{ id, form: opened, initial: form.initial }} />}
       submitLabel={isNew ? 'Add portfolio' : 'Save changes'}
     >
-      {(field, control) => <PortfolioFields {...{ control, field }} />}
+      {(field, control) => <PortfolioFields {...{ control, field, isScheduled }} />}
     </DraftForm>
   )
 }

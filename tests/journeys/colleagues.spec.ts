@@ -156,8 +156,32 @@ test('saving the terms of payment keeps what is typed for a tax', async ({ page 
   await taxes.getByRole('button', { name: 'Save' }).click()
   await saved
   await expect(terms.getByLabel('Days until due')).toHaveValue('11')
+  await test.step('what is typed after a save, or while it runs, is not lost', async () => {
+    await expect(taxes.getByRole('button', { name: 'Save' })).toBeEnabled()
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/payment-settings', async (route) => {
+      if (route.request().method() === 'PATCH') await release.promise
+      await route.continue()
+    })
+    await taxes.getByLabel('Percent').fill('6')
+    await taxes.getByRole('button', { name: 'Save' }).click()
+    await taxes.getByLabel('Name, as printed').fill('Sales tax')
+    const second = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.ok(),
+    )
+    release.resolve()
+    await second
+    await expect(taxes.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect(taxes.getByLabel('Name, as printed')).toHaveValue('Sales tax')
+    await page.getByRole('link', { name: 'Add a payment method' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await taxes.getByRole('button', { name: 'Save' }).click()
+    await expect(taxes.getByRole('button', { name: 'Save' })).toBeEnabled()
+  })
   await page.reload()
-  await expect(taxes.getByLabel('Name, as printed')).toHaveValue('VAT')
+  await expect(taxes.getByLabel('Name, as printed')).toHaveValue('Sales tax')
 })
 
 test('a draft that is saved but not sent says why, and keeps what is typed when a colleague saves', async ({

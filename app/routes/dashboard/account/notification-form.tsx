@@ -23,11 +23,10 @@ export function NotificationForm({ settings, onSaved }: NotificationFormProps) {
   const sending = useSending(form, {
     send: (draft) => saveNotificationSettings(api, { ...draft, version }),
     onSent() {
-      form.reset(form.getValues())
-      sending.isSent.current = false
       showToast({ title: 'Notification settings saved' })
       onSaved()
     },
+    staysOpen: true,
   })
   const sides = [
     { title: 'About the business', kinds: settings.kinds.filter(({ audience }) => audience === 'staff') },

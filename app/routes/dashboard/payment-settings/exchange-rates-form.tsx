@@ -8,6 +8,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { listErrorOf } from '#app/components/form/list-error.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
+import { useOwnPart } from '#app/components/form/use-own-part.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -38,21 +39,21 @@ const usualCurrencies = ['EUR', 'GBP', 'AED', 'AUD', 'CAD', 'INR', 'MYR', 'SAR',
 /** Rates of the currencies other than dollars in which clients pay. */
 export function ExchangeRatesForm({ settings }: { settings: SettingsRow }) {
   const { revalidate } = useRevalidator()
-  const form = useForm<Values>({
-    resolver: resolverOf<Values>(rules),
-    defaultValues: {
-      exchangeRates: settings.exchangeRates.map(({ currency, taka }) => ({ currency, taka: String(taka) })),
-    },
-  })
+  const stored: Values = {
+    exchangeRates: settings.exchangeRates.map(({ currency, taka }) => ({ currency, taka: String(taka) })),
+  }
+  const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: stored })
+  const save = useOwnPart(form, stored, settings.version)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exchangeRates' })
   const { error } = form.getFieldState('exchangeRates', form.formState)
   const message = listErrorOf(error)
   const sending = useSending(form, {
-    send: (values) => saveSettings(api, { exchangeRates: toRates(values), version: settings.version }),
+    send: (values) => save((version) => saveSettings(api, { exchangeRates: toRates(values), version })),
     onSent() {
       showToast({ title: 'Saved' })
-      void revalidate()
+      return revalidate()
     },
+    staysOpen: true,
   })
   const field = bindFields(form)
   return (

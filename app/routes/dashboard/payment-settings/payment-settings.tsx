@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listMethodChanges } from '#app/api/method-changes.ts'
-import { listAllMethods, readSettings, type SettingsRow } from '#app/api/payment-settings.ts'
+import { listAllMethods, readSettings } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -59,27 +59,23 @@ export default function PaymentSettings({
         title="Rate and terms"
         lead="Apply to new invoices. Existing invoices keep their quoted rate until it expires."
       >
-        <TermsForm key={keyOfTerms(settings)} settings={settings} />
+        <TermsForm settings={settings} />
       </Panel>
       <Panel
         title="Other currencies"
         lead="Rates of the currencies in which clients pay besides taka and dollars. Invoices fix them with the rate of the dollar."
       >
-        <ExchangeRatesForm key={JSON.stringify(settings.exchangeRates)} settings={settings} />
+        <ExchangeRatesForm settings={settings} />
       </Panel>
       <Panel
         title="Taxes"
         lead="Rates for quotes and invoices, printed with your BIN from the site settings. What was sent keeps its rate."
       >
-        <TaxForm key={JSON.stringify(settings.taxRates)} settings={settings} />
+        <TaxForm settings={settings} />
       </Panel>
     </Page>
   )
 }
-
-// Each form begins anew when its own part has changed, so that saving one does not empty the others.
-const keyOfTerms = ({ poishaPerDollar, rateHours, depositPercent, dueDays }: SettingsRow) =>
-  [poishaPerDollar, rateHours, depositPercent, dueDays].join(' ')
 
 const AddLink = () => (
   <Link to="?add" className={buttonClass('main', '', 'small')}>

@@ -8,6 +8,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { listErrorOf } from '#app/components/form/list-error.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
+import { useOwnPart } from '#app/components/form/use-own-part.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -52,19 +53,19 @@ const rules = z.unknown().superRefine((values, { addIssue }) => {
 /** Tax rates that quotes and invoices can have. */
 export function TaxForm({ settings }: { settings: SettingsRow }) {
   const { revalidate } = useRevalidator()
-  const form = useForm<TaxValues>({
-    resolver: resolverOf<TaxValues>(rules),
-    defaultValues: { taxRates: valuesOf(settings.taxRates) },
-  })
+  const stored: TaxValues = { taxRates: valuesOf(settings.taxRates) }
+  const form = useForm<TaxValues>({ resolver: resolverOf<TaxValues>(rules), defaultValues: stored })
+  const save = useOwnPart(form, stored, settings.version)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'taxRates' })
   const { error } = form.getFieldState('taxRates', form.formState)
   const message = listErrorOf(error)
   const sending = useSending(form, {
-    send: (values) => saveSettings(api, { taxRates: toRates(values), version: settings.version }),
+    send: (values) => save((version) => saveSettings(api, { taxRates: toRates(values), version })),
     onSent() {
       showToast({ title: 'Saved' })
-      void revalidate()
+      return revalidate()
     },
+    staysOpen: true,
   })
   return (
     <FormFrame

@@ -6,6 +6,7 @@ import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useOwnPart } from '#app/components/form/use-own-part.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { readTaka } from '#app/components/payment/read-amount.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -15,6 +16,12 @@ import { paymentSettingsInput } from '#core/payment-settings/payment-settings.ts
 
 type Terms = { poishaPerDollar: string; rateHours: string; depositPercent: string; dueDays: string }
 
+const termsOf = (settings: SettingsRow): Terms => ({
+  poishaPerDollar: (settings.poishaPerDollar / 100).toFixed(2),
+  rateHours: String(settings.rateHours),
+  depositPercent: String(settings.depositPercent),
+  dueDays: String(settings.dueDays),
+})
 const toSettings = ({ poishaPerDollar, ...whole }: Terms) => ({
   poishaPerDollar: readTaka(poishaPerDollar) ?? Number.NaN,
   rateHours: numberOf(whole.rateHours),
@@ -38,21 +45,16 @@ const messages: Terms = {
 
 export function TermsForm({ settings }: { settings: SettingsRow }) {
   const { revalidate } = useRevalidator()
-  const form = useForm<Terms>({
-    resolver: resolverOf<Terms>(rules),
-    defaultValues: {
-      poishaPerDollar: (settings.poishaPerDollar / 100).toFixed(2),
-      rateHours: String(settings.rateHours),
-      depositPercent: String(settings.depositPercent),
-      dueDays: String(settings.dueDays),
-    },
-  })
+  const stored = termsOf(settings)
+  const form = useForm<Terms>({ resolver: resolverOf<Terms>(rules), defaultValues: stored })
+  const save = useOwnPart(form, stored, settings.version)
   const sending = useSending(form, {
-    send: (terms) => saveSettings(api, { ...toSettings(terms), version: settings.version }),
+    send: (terms) => save((version) => saveSettings(api, { ...toSettings(terms), version })),
     onSent() {
       showToast({ title: 'Saved' })
-      void revalidate()
+      return revalidate()
     },
+    staysOpen: true,
   })
   const field = bindFields(form)
   // Version 1 is the seeded default.

@@ -17,6 +17,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { useConfirming } from '#app/components/form/use-confirming.ts'
+import { useOwnPart } from '#app/components/form/use-own-part.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -54,16 +55,19 @@ function MailServerForm({
 }) {
   const { revalidate } = useRevalidator()
   const [isRemoving, setIsRemoving] = useState(false)
+  const values: MailServerInput = { ...stored, password: '' }
   const form = useForm<MailServerInput>({
     resolver: resolverOf<MailServerInput>(mailServerInput),
-    defaultValues: { ...stored, password: '' },
+    defaultValues: values,
   })
+  const save = useOwnPart(form, values, version)
   const sending = useSending(form, {
-    send: (input) => saveMailServer(api, { ...input, version }),
-    async onSent() {
+    send: (input) => save((opened) => saveMailServer(api, { ...input, version: opened })),
+    onSent() {
       showToast({ title: 'Saved' })
-      await revalidate()
+      return revalidate()
     },
+    staysOpen: true,
   })
   const field = bindFields(form)
   const isSet = stored.host !== ''
@@ -121,15 +125,20 @@ function MailServerForm({
           />
         </div>
       </FormFrame>
-      {isSet && <TestMail />}
-      {isRemoving && <RemoveDialog version={version} onClose={() => setIsRemoving(false)} />}
+      {isSet && <TestMail key={version} />}
+      {isRemoving && (
+        <RemoveDialog version={version} onClose={() => setIsRemoving(false)} onRemoved={() => form.reset()} />
+      )}
     </>
   )
 }
 
-function RemoveDialog({ version, onClose }: { version: number; onClose: () => void }) {
+type RemoveDialogProps = { version: number; onClose: () => void; onRemoved: () => void }
+
+function RemoveDialog({ version, onClose, onRemoved }: RemoveDialogProps) {
   const confirming = useConfirming(async () => {
     await removeMailServer(api, version)
+    onRemoved()
     showToast({ title: 'The mail server is removed' })
   }, onClose)
   return (

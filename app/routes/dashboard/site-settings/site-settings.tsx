@@ -48,7 +48,7 @@ export default function SiteSettings({ loaderData: { settings, mailServer }, par
         {current === 'look' && <LogoFields settings={settings} />}
         <SectionForm key={current} group={current} settings={settings} />
       </Panel>
-      {mailServer && <MailServerPanel key={mailServer.version} server={mailServer} />}
+      {mailServer && <MailServerPanel server={mailServer} />}
     </Page>
   )
 }

@@ -111,6 +111,9 @@ it('hides work that is not published from everybody but staff', async () => {
   }
   expect((await site.get(`/portfolios/${id}`, token)).statusCode).toBe(404)
   expect((await site.get('/api/portfolios?published=false', token)).json()).toMatchObject([{ _id: id }])
+  expect((await site.get('/api/portfolios?state=draft', token)).json()).toMatchObject([{ _id: id }])
+  expect((await site.get('/api/portfolios?state=scheduled', token)).json()).toEqual([])
+  expect((await site.get('/api/portfolios?state=draft')).json()).toEqual([])
   const shown = await site.request({
     method: 'PATCH',
     url: `/api/portfolios/${id}`,

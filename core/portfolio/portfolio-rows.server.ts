@@ -16,10 +16,13 @@ export const portfolioSortKeys = {
 }
 
 /** Selects the portfolios that match a filter; only staff sees drafts. */
-export function portfolios(ctx: Context, { q, category, published }: PortfolioFilter) {
+export function portfolios(ctx: Context, { q, category, published, state }: PortfolioFilter) {
   let found = ctx.db.selectFrom('portfolio')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (category) found = found.where('category', '=', category)
   if (published !== undefined) found = found.where('is_published', '=', published)
+  if (state) found = found.where('is_published', '=', state === 'published')
+  if (state === 'scheduled') found = found.where('publish_at', 'is not', null)
+  if (state === 'draft') found = found.where('publish_at', 'is', null)
   return isPermitted(ctx.actor, 'portfolio.update') ? found : found.where('is_published', '=', true)
 }

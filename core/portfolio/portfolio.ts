@@ -11,7 +11,7 @@ import {
   type Stored,
 } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
-import type { PublicationState } from '../publication/publication-state.ts'
+import { type PublicationState, publicationStates } from '../publication/publication-state.ts'
 import { publicPageFields } from '../record-address/public-page-fields.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { day, link, moment, optionalText, requiredText, text } from '../text.ts'
@@ -117,6 +117,7 @@ export const portfolioFilter = z.object({
   ...query,
   category: text(maxCategoryLength).optional(),
   published: flag.optional(),
+  state: z.enum(publicationStates).optional().describe('Visitors get published work only'),
 })
 export type PortfolioFilter = z.infer<typeof portfolioFilter>
 

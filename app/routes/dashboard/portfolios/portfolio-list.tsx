@@ -1,14 +1,16 @@
 import { href } from 'react-router'
 import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { visibilityColumn, visibilityFilter } from '#app/components/publishing/publishable-list.tsx'
+import { visibilityColumn } from '#app/components/publishing/publishable-list.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
+import { publicationStateLabels } from '#core/publication/publication-state.ts'
 
 export const portfolioList: ListShape = {
   resource: 'portfolios',
@@ -32,7 +34,7 @@ export const portfolioList: ListShape = {
       choices: [],
       isOpen: true,
     },
-    visibilityFilter,
+    choiceFilter('state', 'Visibility', 'Published and not', publicationStateLabels),
   ],
 }
 

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/ui/button.tsx'
 
@@ -9,7 +10,7 @@ type RowActionProps = {
   icon: LucideIcon
   /** Shows the icon only where a table is narrow. */
   isFolding?: boolean
-} & ({ onClick: () => void; isWaiting?: boolean } | { to: string })
+} & ({ onClick: () => void; isWaiting?: boolean; ref?: Ref<HTMLButtonElement> } | { to: string })
 
 /** Button or link for an action on a row. */
 export function RowAction({ label, about, icon: Icon, isFolding, ...target }: RowActionProps) {
@@ -34,6 +35,7 @@ export function RowAction({ label, about, icon: Icon, isFolding, ...target }: Ro
   }
   return (
     <button
+      ref={target.ref}
       type="button"
       title={isFolding ? label : undefined}
       aria-label={`${label}: ${about}`}

@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { readFutureTime } from '#app/components/time/future-time.ts'
+import { toLocalInput } from '#app/components/time/local-input.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
 type ScheduleDialogProps = {
   /** Such as ‘post’. */
   noun: string
   note?: string | undefined
+  /** Time for which the record waits already. */
+  publishAt?: string | null | undefined
   onClose: () => void
-  onChosen: (publishAt: string) => void
+  /** The dialog stays open and shows the reason if this is refused. */
+  onChosen: (publishAt: string) => Promise<unknown>
 }
 
 /** Asks for the time at which a record is published, in the browser's time zone. */
-export function ScheduleDialog({ noun, note, onClose, onChosen }: ScheduleDialogProps) {
-  const [time, setTime] = useState('')
+export function ScheduleDialog({ noun, note, publishAt, onClose, onChosen }: ScheduleDialogProps) {
+  const [time, setTime] = useState(publishAt ? toLocalInput(new Date(publishAt)) : '')
   const [problem, setProblem] = useState<string>()
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
 
   function choose() {
     const chosen = readFutureTime(time)
-    if ('at' in chosen) onChosen(chosen.at)
-    else setProblem(chosen.problem)
+    setProblem('problem' in chosen ? chosen.problem : undefined)
+    if ('at' in chosen) void attempt(() => onChosen(chosen.at))
+    else clearFailure()
   }
   return (
     <FormDialog
       title={`Schedule the ${noun}`}
       onClose={onClose}
-      sending={{ submit: choose, problem: undefined }}
-      isWorking={false}
+      sending={{ submit: choose, problem: failure?.message }}
+      isWorking={isWorking}
       submitLabel="Schedule"
     >
       {note && <p>{note}</p>}

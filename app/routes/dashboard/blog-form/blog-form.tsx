@@ -50,7 +50,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
       <Page title="Edit blog" lead={<Lead title={saved.title} state={state} publishAt={publishAt} />}>
         <PostForm
           key={added.get(id) ?? id}
-          {...{ id, state, version, saved, kept, categories, authors }}
+          {...{ id, state, publishAt, version, saved, kept, categories, authors }}
           send={async (values, step, seen) => {
             if (step === 'keep') return keepBlogDraft(api, id, seen, values)
             await changeBlog(api, id, seen, values, step)

@@ -14,6 +14,8 @@ import type { PublicationState } from '#core/publication/publication-state.ts'
 type PostActionsProps = {
   id: string | undefined
   state: PublicationState | undefined
+  /** Time for which the post waits. */
+  publishAt: string | null | undefined
   isWorking: boolean
   /** Draft beside the post. */
   kept: KeptDraft | null
@@ -58,7 +60,7 @@ const questions = {
 
 /** Actions beside the main button: those that the state of the post allows. */
 export function PostActions(props: PostActionsProps) {
-  const { id, state, kept, isShown, savesDraft, isWorking, submitAs, checkThen, form } = props
+  const { id, state, publishAt, kept, isShown, savesDraft, isWorking, submitAs, checkThen, form } = props
   const [opened, setOpened] = useState<'schedule' | keyof typeof questions>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
@@ -102,10 +104,11 @@ export function PostActions(props: PostActionsProps) {
         <ScheduleDialog
           noun="post"
           note={savesDraft ? savedWithIt : undefined}
+          publishAt={publishAt}
           onClose={close}
-          onChosen={(publishAt) => {
+          onChosen={async (time) => {
             close()
-            submitAs({ state: 'scheduled', publishAt })
+            submitAs({ state: 'scheduled', publishAt: time })
           }}
         />
       )}

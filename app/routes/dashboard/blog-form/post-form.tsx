@@ -30,6 +30,7 @@ type PostFormProps = {
   /** Unset for a new post, like its state. */
   id?: string
   state?: PublicationState
+  publishAt?: string | null
   /** The post without the edit that is kept beside it. */
   saved: BlogDraft
   kept?: KeptDraft | null
@@ -67,7 +68,7 @@ type OpenedPostFormProps = PostFormProps & {
 
 /** Its main button publishes a draft, and saves what is published or scheduled. */
 function OpenedPostForm(props: OpenedPostFormProps) {
-  const { id, state, saved, kept = null, categories, authors, version = 0, send, move } = props
+  const { id, state, publishAt, saved, kept = null, categories, authors, version = 0, send, move } = props
   const opened = useOpenedVersion(version)
   const { isShown, ...shown } = useShownDraft(kept, props.opensPost)
   const initial = shown.text ?? saved
@@ -140,7 +141,7 @@ function OpenedPostForm(props: OpenedPostFormProps) {
       submitLabel={!state || state === 'draft' ? 'Publish blog' : 'Save changes'}
       aside={
         <PostActions
-          {...{ id, state, kept, submitAs, checkThen, form }}
+          {...{ id, state, publishAt, kept, submitAs, checkThen, form }}
           isShown={isShown}
           isWorking={isSubmitting}
           savesDraft={isShown && isDirty}

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { schedulePortfolio } from '#app/api/portfolios.ts'
@@ -21,17 +21,33 @@ export function ScheduleActions({ row, about }: { row: PortfolioRow; about: stri
   const [isChoosing, setIsChoosing] = useState(false)
   const close = () => setIsChoosing(false)
   const ScheduleDialog = useLazyComponent(lazyDialog, isChoosing, close)
+  // The button that ends the waiting leaves with it.
+  const first = useRef<HTMLButtonElement>(null)
+  const mustFocus = useRef(false)
+  useEffect(() => {
+    if (isWorking || !mustFocus.current) return
+    mustFocus.current = false
+    first.current?.focus()
+  }, [isWorking])
   if (published) return null
 
-  const schedule = (time: string | null, done: string) =>
-    act(async () => {
+  const schedule = async (time: string | null, done: string) => {
+    try {
       await schedulePortfolio(api, id, version, time)
-      showToast({ title: done })
+    } finally {
       await revalidate()
+    }
+    showToast({ title: done })
+  }
+  const endWaiting = () =>
+    act(async () => {
+      await schedule(null, 'Portfolio is a draft again')
+      mustFocus.current = true
     })
   return (
     <>
       <RowAction
+        ref={first}
         isFolding
         label={publishAt ? 'Change the time' : 'Schedule'}
         about={about}
@@ -46,16 +62,17 @@ export function ScheduleActions({ row, about }: { row: PortfolioRow; about: stri
           about={about}
           icon={CalendarX}
           isWaiting={isWorking}
-          onClick={() => void schedule(null, 'Portfolio is a draft again')}
+          onClick={() => void endWaiting()}
         />
       )}
       {ScheduleDialog && isChoosing && (
         <ScheduleDialog
           noun="work"
+          publishAt={publishAt}
           onClose={close}
-          onChosen={(time) => {
+          onChosen={async (time) => {
+            await schedule(time, 'Portfolio scheduled')
             close()
-            void schedule(time, 'Portfolio scheduled')
           }}
         />
       )}

@@ -49,12 +49,16 @@ export function AccountantFiles({ period, name, found }: AccountantFilesProps) {
       {state === 'failed' && (
         <span className="font-semibold text-danger">The files could not be collected. Please try again.</span>
       )}
-      {state !== 'waiting' && (
-        <Button isChange look="quiet" size="small" disabled={isWorking} onClick={() => void request()}>
-          {state === 'ready' ? 'Collect them again' : 'Files for the accountant'}
-          <span className="sr-only"> of {name}</span>
-        </Button>
-      )}
+      <Button
+        isChange
+        look="quiet"
+        size="small"
+        isUnavailable={isWorking || state === 'waiting'}
+        onClick={() => void request()}
+      >
+        {state === 'ready' ? 'Collect them again' : 'Files for the accountant'}
+        <span className="sr-only"> of {name}</span>
+      </Button>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export const portfolioList: ListShape = {
       choices: [],
       isOpen: true,
     },
-    choiceFilter('state', 'Visibility', 'Published and not', publicationStateLabels),
+    choiceFilter('state', 'Visibility', 'Any visibility', publicationStateLabels),
   ],
 }
 

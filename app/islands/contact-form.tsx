@@ -1,5 +1,6 @@
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { defaultAnswerTimes } from '#core/brand/answer-times.ts'
+import { defaultContactPrivacy } from '#core/brand/contact-privacy.ts'
 import type { FormOutcome } from './post-form.ts'
 import { PublicForm } from './public-form.tsx'
 import { useForm } from './use-form.ts'
@@ -7,10 +8,18 @@ import { useForm } from './use-form.ts'
 // The call documents `read: true`; the server stores every new message as unread.
 const toFields = (form: FormData) => ({ ...Object.fromEntries(form), read: true })
 
-type ContactFormProps = { answerTime?: string | undefined; outcome?: FormOutcome | undefined }
+type ContactFormProps = {
+  answerTime?: string | undefined
+  privacy?: string | undefined
+  outcome?: FormOutcome | undefined
+}
 
 /** Contact form; without JavaScript it posts to its page. */
-export function ContactForm({ answerTime = defaultAnswerTimes.message, outcome }: ContactFormProps) {
+export function ContactForm({
+  answerTime = defaultAnswerTimes.message,
+  privacy = defaultContactPrivacy,
+  outcome,
+}: ContactFormProps) {
   const sending = useForm('/api/contact', outcome, toFields)
   const { fieldOf } = sending
   return (
@@ -27,7 +36,7 @@ export function ContactForm({ answerTime = defaultAnswerTimes.message, outcome }
       }
       note={
         <p className="text-small text-muted">
-          We keep your name, address and message only to answer you.{' '}
+          {privacy}{' '}
           <a className="underline" href="/privacy">
             Privacy
           </a>

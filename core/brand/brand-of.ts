@@ -4,6 +4,7 @@ import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
 import { accentOf } from './accent.ts'
 import { defaultAccent } from './accent-colour.ts'
 import type { Brand, FooterPart } from './brand.ts'
+import { defaultContactPrivacy } from './contact-privacy.ts'
 import type { BrandLogo, Logos } from './logo.ts'
 
 const footerPartsOf = (settings: SiteSettingsInput): FooterPart[] => [
@@ -47,6 +48,7 @@ export function brandOf(settings: Settings): Brand {
     office: { street, city, country, countryCode, postalCode, latitude, longitude },
     timeZone: settings.openTimeZone,
     openingHours: settings.openingHours,
+    ...(settings.contactPrivacy !== defaultContactPrivacy && { contactPrivacy: settings.contactPrivacy }),
     answerTimes: {
       message: settings.messageAnswerTime || answerWords(settings.messageTargetHours, settings, 'firm'),
       order: settings.orderAnswerTime || answerWords(settings.orderTargetHours, settings, 'usual'),

@@ -46,6 +46,8 @@ export type Brand = {
   /** Time zone of times that papers and pages print. */
   timeZone: string
   openingHours: string
+  /** Sentence below the contact form. Unset: the default. */
+  contactPrivacy?: string
   answerTimes: AnswerTimes
   /** Pictures that the library takes: their size in MB and megapixels, and their formats. */
   pictureLimits: { fileMb: number; megapixels: number; formats: readonly PictureFormat[] }

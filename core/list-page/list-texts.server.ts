@@ -12,7 +12,10 @@ export type ListPage = PageOf<TextName, 'Lead'>
 type ClosedPage = PageOf<TextName, 'ClosingTitle'>
 
 export type Closing = { title: string; text: string }
+export type Step = { title: string; text: string }
 export type ListTexts = {
+  /** For search engines and shared links. */
+  searchTitle: string
   title: string
   lead: string
   description: string
@@ -45,9 +48,31 @@ export async function readListTexts(ctx: Pick<Context, 'db'>, page: ListPage): P
   return {
     title: read(`${page}Title`),
     lead: read(`${page}Lead`),
+    searchTitle: read(`${page}SearchTitle`),
     description: read(`${page}Description`),
     ...(closing && { closing }),
   }
+}
+
+/** Reads the description of the page that lists a category. */
+export const readCategoryDescription = async (
+  ctx: Pick<Context, 'db'>,
+  page: 'blogs' | 'portfolios',
+  category: string,
+): Promise<string> =>
+  (await textReader(ctx))(`${page}CategoryDescription`).replaceAll('{category}', () => category)
+
+/** Reads the text of the portfolios while there are none. */
+export const readEmptyText = async (ctx: Pick<Context, 'db'>): Promise<string> =>
+  (await textReader(ctx))('portfoliosEmptyText')
+
+/** Reads the steps of an upload, of which each line is a title and a text. */
+export async function readExcelSteps(ctx: Pick<Context, 'db'>): Promise<Step[]> {
+  const lines = (await textReader(ctx))('excelSteps').split('\n')
+  return lines.flatMap((line) => {
+    const [title = '', ...text] = line.split(':')
+    return line.trim() ? [{ title: title.trim(), text: text.join(':').trim() }] : []
+  })
 }
 
 /** Reads the band at the end of a page; undefined if it has none. */

@@ -4,6 +4,7 @@ import { articleCategories } from '../article/article-categories.ts'
 import { blogCovers } from '../blog/blog-text.ts'
 import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
+import { defaultContactPrivacy } from '../brand/contact-privacy.ts'
 import { copyrightYears } from '../brand/copyright-year.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
@@ -98,6 +99,9 @@ export const settings = {
     }),
     recordInquiries: setting.toggle('Record who orders by chat', false, {
       hint: 'Order Now adds a message with a code, which also stands in the first message of the chat',
+    }),
+    contactPrivacy: setting.longText('Below the contact form', defaultContactPrivacy, {
+      ...{ max: 300, hint: 'Before the link to the privacy page' },
     }),
     facebookLink: setting.webLink('Facebook', profile('Facebook')),
     instagramLink: setting.webLink('Instagram', profile('Instagram')),

@@ -12,7 +12,8 @@ export function ContactFormSection({
   props: { eyebrow, title, lead, steps },
   outcome,
 }: SectionViewProps<'contact'>) {
-  const { message } = useBrand().answerTimes
+  const { answerTimes, contactPrivacy } = useBrand()
+  const { message } = answerTimes
   // Without the default, so that the page of an unchanged site stays the same.
   const answerTime = message === defaultAnswerTimes.message ? undefined : message
   return (
@@ -36,7 +37,11 @@ export function ContactFormSection({
             ))}
           </ol>
         </div>
-        <Island name="contact-form" component={ContactForm} props={{ outcome, answerTime }} />
+        <Island
+          name="contact-form"
+          component={ContactForm}
+          props={{ outcome, answerTime, privacy: contactPrivacy }}
+        />
       </div>
     </Section>
   )

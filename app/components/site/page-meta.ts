@@ -36,7 +36,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
   const address = `${origin}${path}`
   const image = `${origin}/art/og/${picture}.${picture.includes('/') ? 'jpg' : 'png'}`
-  const { documentTitle = path === '/' ? title : `${title} · ${brand.name}` } = page
+  const { documentTitle = path === '/' ? title : [title, brand.name].filter(Boolean).join(' · ') } = page
   const trail = path === '/' ? [] : [breadcrumbs(origin, path, title)]
   return [
     { title: documentTitle },

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ClosingCall } from '#app/components/site/closing-call.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { ExcelUpload } from '#app/islands/excel-upload/excel-upload.tsx'
@@ -9,7 +10,7 @@ import type { Route } from './+types/excel'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Excel files',
+    title: loaderData?.texts.searchTitle ?? '',
     description: loaderData?.texts.description ?? '',
     path: href('/excel'),
     picture: 'excel',
@@ -17,25 +18,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, listPages } = context.get(coreContext)
-  return { texts: await listPages.readListTexts(ctx, 'excel') }
+  const [texts, steps] = await Promise.all([
+    listPages.readListTexts(ctx, 'excel'),
+    listPages.readExcelSteps(ctx),
+  ])
+  return { texts, steps }
 }
 
-const steps = [
-  {
-    title: 'Choose a file',
-    text: 'An .xlsx or .xls file of up to 5 MB. Other formats are refused with a sentence that says what to do.',
-  },
-  {
-    title: 'It is read, not run',
-    text: 'You see what Excel shows: dates, amounts and merged cells as formatted. Macros are never started.',
-  },
-  {
-    title: 'You choose who finds it',
-    text: 'Everybody, or only people with your link. Both work without a password, so leave private numbers out.',
-  },
-]
-
-export default function Excel({ loaderData: { texts } }: Route.ComponentProps) {
+export default function Excel({ loaderData: { texts, steps } }: Route.ComponentProps) {
   return (
     <>
       <header className="wide grid items-center gap-x-16 gap-y-8 pt-10 pb-4 md:pt-16 lg:grid-cols-[1.05fr_1fr]">
@@ -54,20 +44,22 @@ export default function Excel({ loaderData: { texts } }: Route.ComponentProps) {
         </div>
         <Island name="excel-upload" component={ExcelUpload} props={undefined as never} when="load" />
       </header>
-      <Section labelledBy="steps-title">
-        <SectionHeading id="steps-title" title="How it works" />
-        <ol className="grid gap-10 md:grid-cols-3 md:gap-12">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t-2 border-ink pt-5">
-              <p aria-hidden="true" className="tabular font-display text-title font-bold text-accent">
-                {index + 1}
-              </p>
-              <h3 className="mt-2 text-title">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      {steps.length > 0 && (
+        <Section labelledBy="steps-title">
+          <SectionHeading id="steps-title" title="How it works" />
+          <ol className="grid gap-10 md:grid-cols-3 md:gap-12">
+            {renderEach(steps, ({ title, text }, index) => (
+              <li className="border-t-2 border-ink pt-5">
+                <p aria-hidden="true" className="tabular font-display text-title font-bold text-accent">
+                  {index + 1}
+                </p>
+                <h3 className="mt-2 text-title">{title}</h3>
+                <p className="mt-2 text-muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       {texts.closing && (
         <ClosingCall title={texts.closing.title} subject="a system in place of a spreadsheet">
           {texts.closing.text}

@@ -13,7 +13,7 @@ import type { Route } from './+types/faq'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const entries = loaderData?.groups.flatMap((group) => group.entries) ?? []
   return pageMeta(matches, {
-    title: 'Questions and answers',
+    title: loaderData?.texts.searchTitle ?? '',
     description: loaderData?.texts.description ?? '',
     path: href('/faq'),
     picture: 'faq',

@@ -11,7 +11,7 @@ export const handle = { query: ['invitation'] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Write a review',
+    title: loaderData?.texts.searchTitle ?? '',
     description: loaderData?.texts.description ?? '',
     path: '/review-form',
     picture: 'review-form',

@@ -15,7 +15,7 @@ export const handle = { query: ['before'] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Reviews',
+    title: loaderData?.texts.searchTitle ?? '',
     description: loaderData?.texts.description ?? '',
     path: '/reviews',
     picture: 'reviews',

@@ -22,12 +22,11 @@ const addressOf = (parts: { category?: string | undefined; before?: string | und
 export const handle = { query: ['q', 'category', 'sort', 'offset', 'before'] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { category, before } = loaderData ?? {}
+  const { category, before, description = '', texts } = loaderData ?? {}
+  const title = texts?.searchTitle ?? ''
   return pageMeta(matches, {
-    title: category ? `Blog: ${category}` : 'Blog',
-    description: category
-      ? `What we learned about ${category}, written to be useful.`
-      : (loaderData?.texts.description ?? ''),
+    title: category ? `${title}: ${category}` : title,
+    description,
     path: addressOf({ category, before }),
     picture: 'blogs',
   })
@@ -44,7 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { category, before } = listRequest
   const isUsed = categories.some((one) => one.category === category)
   if (category && !isUsed && !(await blogs.isCategory(ctx, category))) throw data(null, { status: 404 })
-  return { blogs: page.rows.map(showBlog), older: page.nextBefore, categories, category, before, texts }
+  const description = category
+    ? await listPages.readCategoryDescription(ctx, 'blogs', category)
+    : texts.description
+  return {
+    ...{ blogs: page.rows.map(showBlog), older: page.nextBefore },
+    ...{ categories, category, before, texts, description },
+  }
 }
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {

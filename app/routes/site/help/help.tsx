@@ -19,7 +19,7 @@ export const handle = { query: ['q'] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    title: 'Help',
+    title: loaderData?.texts.searchTitle ?? '',
     description: loaderData?.texts.description ?? '',
     path: href('/help'),
     picture: 'help',

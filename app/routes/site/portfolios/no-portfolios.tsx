@@ -2,7 +2,9 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 
-export function NoPortfolios({ category }: { category: string | undefined }) {
+type NoPortfoliosProps = { category: string | undefined; children: string }
+
+export function NoPortfolios({ category, children }: NoPortfoliosProps) {
   if (category !== undefined)
     return (
       <EmptyState
@@ -24,8 +26,7 @@ export function NoPortfolios({ category }: { category: string | undefined }) {
         </>
       }
     >
-      Finished work will be listed here as soon as its owners agree. Until then, look at what we made as
-      demonstrations.
+      {children}
     </EmptyState>
   )
 }

@@ -24,12 +24,11 @@ const addressOf = (parts: { category?: string | undefined; before?: string | und
 export const handle = { query: ['q', 'category', 'sort', 'offset', 'before'] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { category, before } = loaderData ?? {}
+  const { category, before, description = '', texts } = loaderData ?? {}
+  const title = texts?.searchTitle ?? ''
   return pageMeta(matches, {
-    title: category ? `Portfolios: ${category}` : 'Portfolios',
-    description: category
-      ? `Our finished projects in ${category}, newest first: for whom, when and with what they were made.`
-      : (loaderData?.texts.description ?? ''),
+    title: category ? `${title}: ${category}` : title,
+    description,
     path: addressOf({ category, before }),
     picture: 'portfolios',
   })
@@ -38,12 +37,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, portfolios, listPages } = context.get(coreContext)
   const listRequest = readListRequest(request, portfolioListRequest, pageSize)
-  const [page, categories, texts] = await Promise.all([
+  const { category, before } = listRequest
+  const [page, categories, texts, description, emptyText] = await Promise.all([
     portfolios.listPortfolios(ctx, { ...listRequest, published: true }),
     portfolios.listPortfolioCategories(ctx, mostCategories, { published: true }),
     listPages.readListTexts(ctx, 'portfolios'),
+    category && listPages.readCategoryDescription(ctx, 'portfolios', category),
+    listPages.readEmptyText(ctx),
   ])
-  const { category, before } = listRequest
   return {
     portfolios: page.rows.map(showPortfolio),
     older: page.nextBefore,
@@ -51,11 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category,
     before,
     texts,
+    description: description ?? texts.description,
+    emptyText,
   }
 }
 
 export default function Portfolios({ loaderData }: Route.ComponentProps) {
-  const { portfolios, older, categories, category, before, texts } = loaderData
+  const { portfolios, older, categories, category, before, texts, emptyText } = loaderData
   return (
     <>
       <PageHeader eyebrow="Portfolios" title={texts.title}>
@@ -68,7 +71,7 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
         {portfolios.length > 0 ? (
           <PortfolioGrid portfolios={portfolios} />
         ) : (
-          <NoPortfolios category={category} />
+          <NoPortfolios category={category}>{emptyText}</NoPortfolios>
         )}
         <PaginationLinks
           newest={before && { label: 'Newest work', to: addressOf({ category }) }}

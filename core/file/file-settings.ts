@@ -6,6 +6,9 @@ const { client, staff, clientProjects, ourProjects } = initialQuotas
 
 /** Site settings: how large an uploaded file may be, and how much is kept. */
 export const fileSettings = {
+  visitorSpreadsheets: setting.toggle('Visitors may upload spreadsheets', true, {
+    hint: 'On the page Excel file. Off: the page says so and leaves the menu, unless you have changed the menu. Files that are there stay readable',
+  }),
   largestFileMb: setting.number('Largest file (MB)', 0, {
     ...{ from: 0, to: 2_000 },
     hint: 'Of files that signed-in people attach, such as to orders, payments, projects and messages. 0: as large as the server takes',

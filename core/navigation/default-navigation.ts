@@ -24,13 +24,16 @@ export const readingLinks = [
   { label: 'Terms', to: '/terms' },
 ]
 
+/** Left out while visitors may not upload spreadsheets. */
+export const uploadLink: NavigationItem = { label: 'Excel File', to: '/excel' }
+
 /** The links that visitors see until somebody changes them. */
 export const defaultNavigation: Record<Place, NavigationItem[]> = {
   header: [
     { label: 'Home', to: '/' },
     { label: 'About us', to: '', links: aboutLinks },
     { label: 'Contact', to: '/contact' },
-    { label: 'Excel File', to: '/excel' },
+    uploadLink,
     { label: 'Services', to: '', links: serviceLinks },
   ],
   footer: [

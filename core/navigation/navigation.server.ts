@@ -2,15 +2,20 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { mayVisitorsUpload } from '../spreadsheet/upload-switch.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { defaultNavigation } from './default-navigation.ts'
+import { defaultNavigation, uploadLink } from './default-navigation.ts'
 import type { Navigation, NavigationInput, NavigationItem, NavigationRow } from './navigation.ts'
 import { type Place, places } from './places.ts'
 
 /** Reads the links that visitors see, without a permission check: every page shows them. */
 export async function readNavigation({ db }: Pick<Context, 'db'>): Promise<Navigation> {
   const rows = await db.selectFrom('navigation').select(['place', 'items']).execute()
-  const itemsOf = (place: Place) => rows.find((row) => row.place === place)?.items ?? defaultNavigation[place]
+  const isLeftOut = (await mayVisitorsUpload({ db }))
+    ? () => false
+    : (one: NavigationItem) => one === uploadLink
+  const original = (place: Place) => defaultNavigation[place].filter((item) => !isLeftOut(item))
+  const itemsOf = (place: Place) => rows.find((row) => row.place === place)?.items ?? original(place)
   return Object.fromEntries(places.map((place) => [place, visible(itemsOf(place))])) as Navigation
 }
 

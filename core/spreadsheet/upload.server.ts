@@ -15,6 +15,7 @@ import { isSpreadsheetName, type Visibility, wrongKind } from './spreadsheet.ts'
 import { requireStorageSpace } from './storage-limit.server.ts'
 import { storeSpreadsheet } from './store.server.ts'
 import { translateReaderError } from './unreadable.ts'
+import { mayUpload, uploadsAreOff } from './upload-switch.server.ts'
 import { endOfNextDay, isUploaderToken } from './uploader.server.ts'
 
 export type SpreadsheetInput = {
@@ -46,6 +47,7 @@ export async function uploadSpreadsheet(
   signal: AbortSignal,
 ): Promise<Uploaded> {
   permit(ctx, 'spreadsheet.upload')
+  if (!(await mayUpload(ctx))) throw uploadsAreOff()
   if (!isSpreadsheetName(filename)) throw new Refusal('unsupported', wrongKind)
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)

@@ -36,7 +36,7 @@ export function ExcelViewer(props: ExcelViewerProps) {
     )
   const hits = useHits([query.q, query.id, query.sheet].join('\n'), search, show)
 
-  if (files.length === 0 && !file && !viewState.before) return <NoFiles />
+  if (files.length === 0 && !file && !viewState.before) return <NoFiles isReadOnly={props.isReadOnly} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SearchBar viewState={viewState} go={go} search={search} hits={hits} />

@@ -10,6 +10,8 @@ export type ExcelViewerProps = {
   older?: string | undefined
   found?: Found | undefined
   file?: SpreadsheetHead | undefined
+  /** Visitors may not upload files. */
+  isReadOnly?: boolean | undefined
   /** First rows of the sheet that the URL selects. */
   first?: (FirstRows & { sheet: number; columnWidths: number[] }) | undefined
 }

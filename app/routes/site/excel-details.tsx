@@ -29,12 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const core = context.get(coreContext)
   const { search: asked } = new URL(request.url)
   const place = parseViewState(asked)
-  const [page, opened, found] = await Promise.all([
+  const [page, opened, found, isOpen] = await Promise.all([
     core.spreadsheets.listSpreadsheets(core.ctx, { limit: filesAtOnce, before: place.before }),
     place.file === undefined
       ? undefined
       : orNotFound('File', place.file, (id) => core.spreadsheets.getSpreadsheet(core.ctx, id)),
     searchFromUrl(core, place),
+    core.spreadsheetUploads.mayVisitorsUpload(core.ctx),
   ])
   const first = opened && (await readFirstRows(core, opened, place.sheet))
   return {
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(found && { found }),
     ...(opened && { file: showFile(opened) }),
     ...(first && { first }),
+    ...(!isOpen && { isReadOnly: true }),
   }
 }
 
@@ -52,11 +54,13 @@ export default function ExcelDetails({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-[100rem] px-[clamp(1.25rem,3vw,2.5rem)] pb-20 pt-6 md:pt-8">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-[1.25rem] md:text-[2rem]">Uploaded Excel data</h1>
-        <ButtonLink look="second" size="small" href={href('/excel')}>
-          <span>
-            Upload<span className="sr-only sm:not-sr-only"> a file</span>
-          </span>
-        </ButtonLink>
+        {!loaderData.isReadOnly && (
+          <ButtonLink look="second" size="small" href={href('/excel')}>
+            <span>
+              Upload<span className="sr-only sm:not-sr-only"> a file</span>
+            </span>
+          </ButtonLink>
+        )}
       </header>
       <Island name="excel-viewer" component={ExcelViewer} props={loaderData} when="load" />
     </div>

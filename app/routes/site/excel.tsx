@@ -17,15 +17,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, listPages } = context.get(coreContext)
-  const [texts, steps] = await Promise.all([
+  const { ctx, listPages, spreadsheetUploads } = context.get(coreContext)
+  const [texts, steps, isOpen] = await Promise.all([
     listPages.readListTexts(ctx, 'excel'),
     listPages.readExcelSteps(ctx),
+    spreadsheetUploads.mayVisitorsUpload(ctx),
   ])
-  return { texts, steps }
+  return { texts, steps: isOpen ? steps : [], isOpen }
 }
 
-export default function Excel({ loaderData: { texts, steps } }: Route.ComponentProps) {
+export default function Excel({ loaderData: { texts, steps, isOpen } }: Route.ComponentProps) {
   return (
     <>
       <header className="wide grid items-center gap-x-16 gap-y-8 pt-10 pb-4 md:pt-16 lg:grid-cols-[1.05fr_1fr]">
@@ -33,7 +34,7 @@ export default function Excel({ loaderData: { texts, steps } }: Route.ComponentP
           <p className="eyebrow mb-4">Excel file</p>
           <h1 className="text-display">{texts.title}</h1>
           <p className="mt-6 text-lead text-muted">
-            {texts.lead}{' '}
+            {isOpen ? texts.lead : 'We take no uploads at the moment. Files that are here stay readable.'}{' '}
             <a
               href={href('/excelDetails')}
               className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
@@ -42,7 +43,9 @@ export default function Excel({ loaderData: { texts, steps } }: Route.ComponentP
             </a>
           </p>
         </div>
-        <Island name="excel-upload" component={ExcelUpload} props={undefined as never} when="load" />
+        {isOpen && (
+          <Island name="excel-upload" component={ExcelUpload} props={undefined as never} when="load" />
+        )}
       </header>
       {steps.length > 0 && (
         <Section labelledBy="steps-title">

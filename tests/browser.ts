@@ -44,7 +44,7 @@ export class Browser {
     throw new Error('Too many redirects')
   }
 
-  /** Calls the API as a script on the site's own page does. */
+  /** Calls the API as a script on the site's own page does. Sends bytes as they are, and all else as JSON. */
   async call(
     method: NonNullable<RequestOptions['method']>,
     path: string,
@@ -59,10 +59,12 @@ export class Browser {
         ...(method !== 'GET' && { origin: this.origin }),
         'sec-fetch-site': 'same-origin',
         ...this.#cookies(url),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+        }),
         ...headers,
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     this.#storeCookies(url, [answer.headers['set-cookie'] ?? []].flat())
     return answer

@@ -1,3 +1,5 @@
+import { jpegFile } from './picture-files.ts'
+
 /** Calls the API as staff; throws unless the answer is a success. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
 export type StaffCall = (path: string, body?: object, method?: 'GET' | 'POST' | 'PUT') => Promise<any>
@@ -20,7 +22,9 @@ const aProject = {
  * link. */
 export async function shareNewRound(call: StaffCall): Promise<string> {
   const project = await call('projects', aProject)
-  const round = { title: 'A round to share', link: 'https://example.com/draft' }
+  const screenshot = await call('attachments?name=screenshot', await jpegFile())
+  const files = [screenshot.insertedId]
+  const round = { title: 'A round to share', link: 'https://example.com/draft', files }
   const { insertedId } = await call(`projects/${project.insertedId}/proofs`, round)
   return pathOf((await call(`proofs/${insertedId}/share-links`, {})).shareLink)
 }

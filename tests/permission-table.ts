@@ -605,9 +605,10 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/projects/{id}/proofs': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/proofs': {
     staff: help,
-    statuses: adminOnly(201),
+    // The upload is somebody else's.
+    statuses: adminOnly(422),
     params: project,
-    body: () => ({ title: 'The first page', link: 'https://example.com/draft' }),
+    body: () => ({ title: 'The first page', files: [randomUUID()] }),
   },
   'GET /api/projects/latest/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/proofs/to-answer/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },

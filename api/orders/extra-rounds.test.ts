@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { uploadAttachment } from '#core/attachment/store-attachment.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import type { WholeProofRow } from '#core/proof/proof.ts'
 import { readSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { pdfFile } from '#tests/document-files.ts'
 import { admin, aProject, client, otherClient } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addAccount } from '#tests/people.ts'
@@ -21,7 +23,8 @@ beforeEach(async () => {
   const projectId = await createProject(asStaff.ctxOf(admin), aProject())
   orderId = await addOrder(asStaff.database)
   await change({ project_id: projectId, revisions_used: 4 })
-  const draft = { title: 'First draft', link: 'https://example.com/draft' }
+  const { id: file } = await uploadAttachment(asStaff.ctxOf(admin), { content: pdfFile(), name: 'draft.pdf' })
+  const draft = { title: 'First draft', files: [file] }
   proofId = (await asStaff.call('POST', `/projects/${projectId}/proofs`, draft)).json().insertedId
 })
 afterAll(async () => {

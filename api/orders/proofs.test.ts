@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { handInProof } from '#core/proof/proof.server.ts'
 import type { WholeProofRow } from '#core/proof/proof.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { pdfFile } from '#tests/document-files.ts'
@@ -37,8 +38,9 @@ async function upload(content: Buffer, site = asStaff): Promise<string> {
 }
 const draft = { title: 'First draft', link: 'https://example.com/draft' }
 const post = (body: object) => asStaff.call('POST', `/projects/${projectId}/proofs`, body)
+/** Without files, the round gets one. */
 async function handIn(body: object = draft): Promise<string> {
-  const answer = await post(body)
+  const answer = await post('files' in body ? body : { ...body, files: [await upload(await jpegFile())] })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().insertedId
 }
@@ -196,7 +198,8 @@ it('is approved once by 100 parallel calls', { timeout: 120_000 }, async () => {
 })
 
 it('hands in a round once, numbers rounds, and replaces the one that waits', async () => {
-  const twice = () => asStaff.call('POST', `/projects/${projectId}/proofs`, draft, 'one key of a form')
+  const round = { ...draft, files: [await upload(await jpegFile())] }
+  const twice = () => asStaff.call('POST', `/projects/${projectId}/proofs`, round, 'one key of a form')
   const made = await Promise.all([twice(), twice(), twice()])
   expect(new Set(made.map((answer) => answer.json().insertedId)).size).toBe(1)
   const first = made[0]?.json().insertedId
@@ -245,11 +248,32 @@ it('counts the revisions of the order', async () => {
   expect((await last.orderBy('id', 'desc').executeTakeFirst())?.text).toContain('All revisions')
 })
 
+it('asks for a screenshot with a link, so that the client can point at something and signs what was seen', async () => {
+  const refused = expectProblem(await post(draft), 422)
+  expect(refused.errors).toEqual({ files: 'Add a screenshot, so that the client can point at it' })
+  const id = await handIn({ ...draft, files: [await upload(await jpegFile())] })
+  const [screenshot] = (await read(id)).files
+  expect((await comment(id, { x: 0.5, y: 0.5, text: 'Darker' })).statusCode).toBe(201)
+  expect((await move(id)).statusCode).toBe(200)
+  const approved = asStaff.database.selectFrom('proof_approval').select('document').where('proof_id', '=', id)
+  const { document } = await approved.executeTakeFirstOrThrow()
+  expect(JSON.parse(document)).toMatchObject({ link: draft.link, files: [{ sha256: screenshot?.sha256 }] })
+})
+
+it('keeps rounds with a link alone, which a release before took', async () => {
+  const round = { title: 'An old draft', note: '', link: draft.link, files: [] }
+  const id = await handInProof(asStaff.ctxOf(admin), projectId, round)
+  expect(await read(id)).toMatchObject({ link: draft.link, files: [] })
+  expect((await comment(id, { text: 'Good' })).statusCode).toBe(201)
+  expect((await move(id)).statusCode).toBe(200)
+})
+
 it('refuses what makes no round, no comment and no answer', async () => {
   const [picture, mine] = [await upload(await jpegFile()), await upload(await jpegFile(), asClient)]
   const text = await upload(Buffer.from('plain words'))
   const refusals: [object, string][] = [
     [{ title: 'Nothing' }, 'files'],
+    [draft, 'files'],
     [{ ...draft, title: ' \u200b' }, 'title'],
     [{ ...draft, title: 'x'.repeat(201) }, 'title'],
     [{ title: 'Link', link: 'http://example.com' }, 'link'],

@@ -48,7 +48,7 @@ export function proofs(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Hand in a round with pictures, PDFs or a link',
+        summary: 'Hand in a round with pictures or PDFs, and maybe a link',
         description: 'It takes the place of a round that still waits. The client is told once.',
         params: idParams,
         headers: repeatable,

@@ -57,7 +57,8 @@ async function upload(content: Buffer): Promise<string> {
 }
 const draft = { title: 'First draft', link: 'https://example.com/draft' }
 async function handIn(body: object = draft, project = projectId): Promise<string> {
-  const answer = await asStaff.call('POST', `/projects/${project}/proofs`, body)
+  const round = 'files' in body ? body : { ...body, files: [await upload(await jpegFile())] }
+  const answer = await asStaff.call('POST', `/projects/${project}/proofs`, round)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().insertedId
 }

@@ -4,6 +4,7 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import type { ProjectInput } from '#core/project/project.ts'
 import { readMyWork } from '#core/work/my-work.server.ts'
 import { clientIdOf, signInMember } from '#tests/client-members.ts'
+import { pdfFile } from '#tests/document-files.ts'
 import { admin, aProject } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import {
@@ -34,7 +35,8 @@ const call = (by: SignedIn, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: str
 const addProject = (some: Partial<ProjectInput> = {}) =>
   createProject(site.ctxOf(admin), aProject({ companyName: 'Bakery', email: someClient.email, ...some }))
 async function handIn(title = 'A draft'): Promise<string> {
-  const body = { title, link: 'https://example.com/draft' }
+  const file = (await call(staff, 'POST', '/attachments?name=draft.pdf', pdfFile())).json().insertedId
+  const body = { title, files: [file] }
   return (await call(staff, 'POST', `/projects/${projectId}/proofs`, body)).json().insertedId
 }
 const answer = (id: string, body: object, person = client) =>

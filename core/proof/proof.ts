@@ -27,12 +27,16 @@ export const proofInput = z
   .object({
     title: requiredText(200, 'Please write a title').transform((written) => written.trim()),
     note: optionalText(5_000).describe('For the client'),
-    link: link.describe('Page to look at, by https'),
+    link: link.describe('Page to look at, by https. It needs a screenshot in `files`'),
     files: attachmentIds.describe('Pictures and PDFs, in the order in which they are shown'),
   })
-  .refine((proof) => proof.link !== '' || proof.files.length > 0, {
-    message: 'Please add a picture, a PDF or a link',
-    path: ['files'],
+  .superRefine(({ link, files }, check) => {
+    if (files.length > 0) return
+    // Nothing can be pinned on a page elsewhere, and a signature covers the files.
+    const message = link
+      ? 'Add a screenshot, so that the client can point at it'
+      : 'Please add a picture or a PDF'
+    check.addIssue({ code: 'custom', path: ['files'], message })
   })
 export type ProofInput = z.output<typeof proofInput>
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addScreenshot } from './add-screenshot.ts'
 import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
@@ -12,18 +13,19 @@ test.use({ viewport: phone, siteName: 'extra-rounds' })
 /** Calls of staff that prepare the site. */
 async function callsOf(page: Page) {
   const headers = await bearerOf(page)
-  return async (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
+  return { call, upload: () => addScreenshot(page, headers) }
 }
-type Call = Awaited<ReturnType<typeof callsOf>>
+type Calls = Awaited<ReturnType<typeof callsOf>>
 
 /** Hands in rounds that are answered with changes until all revisions are used. Returns the last round and its link. */
-async function useUpRevisions(call: Call, projectId: string) {
+async function useUpRevisions({ call, upload }: Calls, projectId: string) {
   for (let count = 0; count < 8; count++) {
-    const draft = { title: `Draft ${count}`, link: 'https://example.com/draft' }
+    const draft = { title: `Draft ${count}`, link: 'https://example.com/draft', files: [await upload()] }
     const round = (await call('POST', `projects/${projectId}/proofs`, draft)).insertedId
     const { revisions } = await call('GET', `proofs/${round}`)
     const { shareLink } = await call('POST', `proofs/${round}/share-links`, {})
@@ -45,11 +47,12 @@ test('an extra round is agreed on at its price, signed in and by link, and each 
   browser,
 }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/projects?q=tanvir')
-  const call = await callsOf(page)
+  const calls = await callsOf(page)
+  const { call } = calls
   const { version } = await call('GET', 'site-settings')
   await call('PATCH', 'site-settings', { version, extraRoundPrice: 37 })
   const [{ _id: projectId }] = await call('GET', 'projects?q=tanvir')
-  const { round } = await useUpRevisions(call, projectId)
+  const { round } = await useUpRevisions(calls, projectId)
 
   const client = await browser.newPage({ viewport: phone })
   await openSignedIn(client, tanvir, `/dashboard/projects-preview/${projectId}/proofs/${round}`)
@@ -66,7 +69,7 @@ test('an extra round is agreed on at its price, signed in and by link, and each 
   await client.goto('/dashboard/pending-payment')
   await expect(client.getByText('$37').first()).toBeVisible()
 
-  const { link } = await useUpRevisions(call, projectId)
+  const { link } = await useUpRevisions(calls, projectId)
   const holder = await browser.newPage({ viewport: phone })
   await holder.goto(link)
   await holder.waitForSelector('[data-island=shared-proof][data-ready]', { state: 'attached' })

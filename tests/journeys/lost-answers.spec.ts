@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { addScreenshot } from './add-screenshot.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
 
@@ -24,7 +25,7 @@ test('on a bad line nothing a client does in a project is lost, done twice, or w
   const [{ _id: id }] = await (await staff.request.get('/api/projects?q=maya', { headers })).json()
   const add = (path: string, data: object) =>
     staff.request.post(`/api/projects/${id}/${path}`, { headers, data })
-  await add('proofs', { title: 'The first page', link: 'https://example.com/first' })
+  await add('proofs', { title: 'The first page', files: [await addScreenshot(staff, headers)] })
   await add('secrets', { kind: 'other', label: 'Router', fields: { password: 'open-sesame' } })
 
   await signInAs(page, maya)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../document-files.ts'
 import { pictureFiles } from '../picture-files.ts'
+import { addScreenshot } from './add-screenshot.ts'
 import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
@@ -260,7 +261,7 @@ test('changes asked by link use revisions, and the next round becomes the line o
     await call(`/api/share/${token}/changes`, { name: 'Karim', reason: `Change ${count}` })
     const { revisions } = await call(`/api/proofs/${round}`)
     if (revisions.used >= revisions.included) break
-    const draft = { title: 'The next page', link: 'https://example.com/draft' }
+    const draft = { title: 'The next page', files: [await addScreenshot(page, headers)] }
     round = (await call(`/api/projects/${projectId}/proofs`, draft)).insertedId
   }
   await page.goto(`/dashboard/projects-preview/${projectId}/proofs/${round}`)

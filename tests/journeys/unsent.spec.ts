@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
+import { addScreenshot } from './add-screenshot.ts'
 import { findViolations } from './axe.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
@@ -41,7 +42,7 @@ test('what is written without a line is sent once and in order, after the browse
   const projectId = projects[0]._id
   const round = await staff.request.post(`/api/projects/${projectId}/proofs`, {
     headers,
-    data: { title: 'The first page', link: 'https://example.com/first' },
+    data: { title: 'The first page', files: [await addScreenshot(staff, headers)] },
   })
   const proofId = (await round.json()).insertedId
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
+import { addScreenshot } from './add-screenshot.ts'
 import { findViolations } from './axe.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
@@ -58,7 +59,7 @@ test('the four forms open without a line, also those never visited, and all is s
   const projectId = projects[0]._id
   await staff.request.post(`/api/projects/${projectId}/proofs`, {
     headers,
-    data: { title: 'The first page', link: 'https://example.com/first' },
+    data: { title: 'The first page', files: [await addScreenshot(staff, headers)] },
   })
 
   const first = await openBrowser(playwright, site.address)

@@ -64,8 +64,8 @@ export async function handInLastRound({ database, staff }: World): Promise<strin
   const orderId = await addOrder(database, { email })
   const used = { project_id: projectId, revisions_used: 4 }
   await database.updateTable('client_order').set(used).where('id', '=', orderId).execute()
-  const link = 'https://example.com/draft'
-  return handInProof(staff, projectId, proofInput.parse({ title: 'A draft', link }))
+  const { id: file } = await uploadAttachment(staff, { content: pdfFile(), name: 'draft.pdf' })
+  return handInProof(staff, projectId, proofInput.parse({ title: 'A draft', files: [file] }))
 }
 export const extraRound = { name: textOf(120), included: 4, price: { minor: 5_000, currency: 'USD' } }
 

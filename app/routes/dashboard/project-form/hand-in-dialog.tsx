@@ -33,7 +33,7 @@ const toRound = ({ files, ...same }: Values) => ({ ...same, files: files.map(({ 
 const toInput = (values: Values): z.input<typeof proofInput> => toRound(values)
 const rules = resolverOf<Values>(z.custom<Values>().transform(toInput).pipe(proofInput))
 
-/** Form of a round: title, note, pictures and PDFs, or a link. */
+/** Form of a round: title, note, pictures and PDFs, and maybe a link. */
 export const HandInDialog = (props: HandInDialogProps) => (
   <UploadsProvider>
     <HandInForm {...props} />
@@ -78,7 +78,7 @@ function HandInForm({ projectId, client, replaces, onClose }: HandInDialogProps)
       <AttachmentsField control={form.control} name="files" label="Pictures and PDFs" kind={scanUpload} />
       <TextField
         label="Link"
-        hint="Optional with files: an https address of the page to look at"
+        hint="Optional: an https address of the page to look at. Add a screenshot, so that the client can point at it"
         inputMode="url"
         autoComplete="off"
         maxLength={2_000}

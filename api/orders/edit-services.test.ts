@@ -286,7 +286,7 @@ it('shows hostile text in every field as text', async () => {
 
 it('begins a project with the milestones of its service, and of its kind for an order from a quote', async () => {
   const titles = ['First draft', 'Texts and pictures', 'Launch']
-  const milestones = titles.map((title) => ({ title, share: null, workingDays: null }))
+  const milestones = titles.map((title) => ({ title, share: null, workingDays: null, side: null }))
   const slug = await addService({ kind: 'graphic-design', active: true, plans: [plan()], milestones })
   const service = await read(slug)
   expect(service).toMatchObject({ milestones })
@@ -339,21 +339,16 @@ async function planOf(serviceId: string, parts: string[] = []) {
   }
   const made = await site.post(`/api/orders/${orderId}/project`, {}, staff)
   const listed = await site.get(`/api/projects/${made.json().insertedId}/milestones`, staff)
-  return listed
-    .json()
-    .map(({ title, share, dueOn }: { title: string; share: number; dueOn: string | null }) => [
-      title,
-      share,
-      dueOn,
-    ])
+  type Made = { title: string; share: number; dueOn: string | null; side: string | null }
+  return listed.json().map(({ title, share, dueOn, side }: Made) => [title, share, dueOn, side])
 }
 
 it('fills shares and due days of a project from the milestones of its service', async () => {
   const milestones = [
-    { title: 'First draft', share: 30, workingDays: 1 },
-    { title: 'Texts', share: null, workingDays: 6 },
-    { title: 'Pictures', share: null, workingDays: null },
-    { title: 'Launch', share: 25, workingDays: 12 },
+    { title: 'First draft', share: 30, workingDays: 1, side: 'us' },
+    { title: 'Texts', share: null, workingDays: 6, side: 'client' },
+    { title: 'Pictures', share: null, workingDays: null, side: null },
+    { title: 'Launch', share: 25, workingDays: 12, side: null },
   ]
   const slug = await addService({ plans: [plan()], milestones })
   const service = await read(slug)
@@ -362,25 +357,25 @@ it('fills shares and due days of a project from the milestones of its service', 
   const day = (count: number) => addWorkingDays(calendar, today({ now: () => new Date() }), count)
   // The others divide the rest of 100.
   expect(await planOf(service._id)).toEqual([
-    ['First draft', 30, day(1)],
-    ['Texts', 22, day(6)],
-    ['Launch', 25, day(12)],
-    ['Pictures', 23, null],
+    ['First draft', 30, day(1), 'us'],
+    ['Texts', 22, day(6), 'client'],
+    ['Launch', 25, day(12), null],
+    ['Pictures', 23, null, null],
   ])
   // A part of the payment plan takes what the milestone of its name has.
   expect(await planOf(service._id, ['Content', 'LAUNCH'])).toEqual([
-    ['First draft', 30, day(1)],
-    ['Texts', 15, day(6)],
-    ['LAUNCH', 25, day(12)],
-    ['Content', 15, null],
-    ['Pictures', 15, null],
+    ['First draft', 30, day(1), 'us'],
+    ['Texts', 15, day(6), 'client'],
+    ['LAUNCH', 25, day(12), null],
+    ['Content', 15, null, null],
+    ['Pictures', 15, null, null],
   ])
 })
 
 it('keeps shares and days of the titles that a node of the release before leaves, and its versions', async () => {
   const milestones = [
-    { title: 'First draft', share: 30, workingDays: 5 },
-    { title: 'Launch', share: 70, workingDays: 9 },
+    { title: 'First draft', share: 30, workingDays: 5, side: null },
+    { title: 'Launch', share: 70, workingDays: 9, side: 'client' },
   ]
   const slug = await addService({ plans: [plan()], milestones })
   const service = await read(slug)
@@ -400,7 +395,7 @@ it('keeps shares and days of the titles that a node of the release before leaves
     .insertInto('service_version')
     .values({ service_id: service._id, version: 2, content: JSON.stringify(older), created_at: new Date() })
     .execute()
-  const plain = { share: null, workingDays: null }
+  const plain = { share: null, workingDays: null, side: null }
   expect((await read(slug)).milestones).toEqual([milestones[1], { title: 'Care', ...plain }])
   const version = async (number: number) =>
     (await site.get(`/api/services/${slug}/versions/${number}`, staff)).json().milestones

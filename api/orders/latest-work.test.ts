@@ -30,7 +30,7 @@ async function add(name: string, site = asStaff) {
   expect(answer.statusCode, answer.body).toBe(201)
 }
 const addMilestone = (title: string, dueOn: string | null, project = projectId) =>
-  createMilestone(asStaff.ctxOf(admin), project, { title, dueOn, share: 1, part: null })
+  createMilestone(asStaff.ctxOf(admin), project, { title, dueOn, share: 1, part: null, side: null })
 
 it('reads the next milestone of each project, until it is done or the project is delivered', async () => {
   const other = await createProject(asStaff.ctxOf(admin), aProject({ companyName: 'Clinic' }))

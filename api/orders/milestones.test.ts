@@ -31,9 +31,10 @@ const project = async () => (await call('GET', `id/${id}`)).json()
 it('lists milestones by due day, and computes the progress from those that are done', async () => {
   const late = await add({ title: 'Launch', dueOn: '2026-12-20' })
   const early = await add({ title: 'Design', dueOn: '2026-12-01', share: 3 })
+  const untouched = { doneAt: null, part: null, side: null, version: 1 }
   expect(await list()).toEqual([
-    { _id: early, title: 'Design', dueOn: '2026-12-01', share: 3, doneAt: null, part: null, version: 1 },
-    { _id: late, title: 'Launch', dueOn: '2026-12-20', share: 1, doneAt: null, part: null, version: 1 },
+    { _id: early, title: 'Design', dueOn: '2026-12-01', share: 3, ...untouched },
+    { _id: late, title: 'Launch', dueOn: '2026-12-20', share: 1, ...untouched },
   ])
   expect(await project()).toMatchObject({ projectPorgress: 0, version: 1 })
   expect((await call('PATCH', `${id}/milestones/${early}`, { version: 1, done: true })).statusCode).toBe(200)
@@ -43,6 +44,18 @@ it('lists milestones by due day, and computes the progress from those that are d
   expect(await project()).toMatchObject({ projectPorgress: 100 })
   await call('PATCH', `${id}/milestones/${early}`, { version: 2, done: false })
   expect(await project()).toMatchObject({ projectPorgress: 0 })
+})
+
+it('says whose a milestone is, until staff say otherwise', async () => {
+  const milestone = await add({ title: 'Send us your texts', side: 'client' })
+  expect((await list())[0]).toMatchObject({ side: 'client' })
+  const change = (body: object) => call('PATCH', `${id}/milestones/${milestone}`, body)
+  expect((await change({ version: 1, title: 'Texts' })).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await list())[0]).toMatchObject({ title: 'Texts', side: 'client' })
+  await change({ version: 2, side: 'us' })
+  expect((await list())[0]).toMatchObject({ side: 'us' })
+  await change({ version: 3, side: null })
+  expect((await list())[0]).toMatchObject({ side: null, version: 4 })
 })
 
 it('tells the client once that a milestone is done, however often it is ticked', async () => {
@@ -82,6 +95,7 @@ it.each([
   [{ title: 'Design', share: 101 }, 'share'],
   [{ title: 'Design', share: 1.5 }, 'share'],
   [{ title: 'Design', dueOn: '2026-02-30' }, 'dueOn'],
+  [{ title: 'Design', side: 'staff' }, 'side'],
 ])('refuses %j', async (body, field) => {
   expect(expectProblem(await post(body), 422).errors).toHaveProperty(field)
 })

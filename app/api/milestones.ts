@@ -1,10 +1,17 @@
 import type { FreePart, MilestoneRow } from '#core/milestone/milestone.ts'
+import type { MilestoneSide } from '#core/milestone/milestone-side.ts'
 import type { ProgressInput, ProgressRow } from '#core/milestone/progress.ts'
 import type { ApiClient } from './client.ts'
 
 export type { FreePart, MilestoneRow, ProgressRow }
 
-export type MilestoneValues = { title: string; dueOn: string; share: number; part: number | null }
+export type MilestoneValues = {
+  title: string
+  dueOn: string
+  share: number
+  part: number | null
+  side: MilestoneSide | null
+}
 
 const pathOf = (projectId: string) => `/projects/${projectId}/milestones`
 

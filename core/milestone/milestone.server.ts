@@ -11,11 +11,19 @@ import { getProject } from '../project/project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { type Milestone, type MilestoneInput, type MilestonePatch, maxMilestones } from './milestone.ts'
+import type { MilestoneSide } from './milestone-side.ts'
 import { type PartOfOrder, takePart } from './parts-of-project.server.ts'
 import { lockProject, saveProgress } from './progress.server.ts'
 
 type Reference = { projectId: string; id: string }
-type Fields = { title: string; dueOn: string | null; share: number; part: number | null; isDone: boolean }
+type Fields = {
+  title: string
+  dueOn: string | null
+  share: number
+  part: number | null
+  side: MilestoneSide | null
+  isDone: boolean
+}
 
 const isDone = sql<boolean>`done_at is not null`.as('isDone')
 
@@ -30,7 +38,7 @@ export async function listMilestones(ctx: Context, projectId: string): Promise<M
     isPermittedForAll(ctx.actor, 'project.open') || isPermittedFor(ctx.actor, 'invoice.list-own', email)
   const found = await ctx.db
     .selectFrom('milestone')
-    .select(['id', 'title', 'due_on as dueOn', 'share', 'done_at as doneAt', 'version'])
+    .select(['id', 'title', 'due_on as dueOn', 'share', 'done_at as doneAt', 'side', 'version'])
     .select(waitingPart.as('part'))
     .where('project_id', '=', projectId)
     .orderBy(sql`due_on asc nulls last`)
@@ -58,7 +66,7 @@ export async function createMilestone(
 export async function addMilestone(
   inside: Context,
   projectId: string,
-  { title, dueOn, share }: Omit<MilestoneInput, 'part'>,
+  { title, dueOn, share, side }: Omit<MilestoneInput, 'part'>,
   part?: PartOfOrder,
 ): Promise<string> {
   const { count } = await inside.db
@@ -74,13 +82,13 @@ export async function addMilestone(
   await inside.db
     .insertInto('milestone')
     .values({
-      ...{ id, project_id: projectId, title, due_on: dueOn, share, done_at: null },
+      ...{ id, project_id: projectId, title, due_on: dueOn, share, side, done_at: null },
       ...{ part_order_id: part?.orderId, part_number: part?.number },
       ...{ created_at: now, updated_at: now },
     })
     .execute()
   await saveProgress(inside, projectId)
-  const after = { projectId, title, dueOn, share, ...(part && { part: part.number }) }
+  const after = { projectId, title, dueOn, share, ...(side && { side }), ...(part && { part: part.number }) }
   await recordAuditEntry(inside, { action: 'milestone.create', kind: 'milestone', recordId: id, after })
   return id
 }
@@ -109,6 +117,7 @@ export async function updateMilestone(
           ...(change.title !== undefined && { title: change.title }),
           ...(change.dueOn !== undefined && { due_on: change.dueOn }),
           ...(change.share !== undefined && { share: change.share }),
+          ...(change.side !== undefined && { side: change.side }),
           ...(change.part !== undefined && {
             part_order_id: part?.orderId ?? null,
             part_number: part?.number ?? null,
@@ -153,7 +162,7 @@ export async function removeMilestone(ctx: Context, { projectId, id }: Reference
 const findMilestone = ({ db }: Context, { projectId, id }: Reference) =>
   db
     .selectFrom('milestone')
-    .select(['title', 'due_on as dueOn', 'share', 'version', isDone, waitingPart.as('part')])
+    .select(['title', 'due_on as dueOn', 'share', 'side', 'version', isDone, waitingPart.as('part')])
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .executeTakeFirst()

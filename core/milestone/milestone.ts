@@ -3,6 +3,7 @@ import type { Stored } from '../entity.ts'
 import { maxParts, partDues } from '../payment-plan/payment-plan.ts'
 import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText, wholeNumber, yesOrNo } from '../text.ts'
+import { milestoneSide } from './milestone-side.ts'
 
 export const maxMilestones = 50
 
@@ -25,6 +26,7 @@ export const milestoneInput = z.object({
   dueOn: dueOn.optional().transform((day) => day ?? null),
   share: share.default(1),
   part: part.default(null),
+  side: milestoneSide.default(null),
 })
 export type MilestoneInput = z.infer<typeof milestoneInput>
 
@@ -34,6 +36,7 @@ export const milestonePatch = z.object({
   dueOn: dueOn.optional(),
   share: share.optional(),
   part: part.optional(),
+  side: milestoneSide.optional(),
   done: yesOrNo.optional(),
 })
 export type MilestonePatch = z.infer<typeof milestonePatch>
@@ -50,6 +53,7 @@ export const milestoneRow = z.object({
     .describe(
       'Part of the payment plan that is invoiced when it is done; for staff, and clients who see the invoices',
     ),
+  side: milestoneSide,
   version: z.int(),
 })
 /** Part of the payment plan that is not invoiced, and that no milestone invoices. */

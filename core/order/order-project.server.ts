@@ -70,16 +70,16 @@ async function addMilestones(inside: Context, order: Order, projectId: string): 
   )
   const planned: Planned[] = []
   for (const { label: title, number } of parts) {
-    const { share = null, workingDays = null } = template.get(foldName(title)) ?? {}
+    const { share = null, workingDays = null, side = null } = template.get(foldName(title)) ?? {}
     template.delete(foldName(title))
-    planned.push({ title, share, workingDays, part: { orderId: order.id, number } })
+    planned.push({ title, share, workingDays, side, part: { orderId: order.id, number } })
   }
   planned.push(...template.values())
   const shares = fillShares(planned)
   const calendar = await readCalendar(inside)
-  for (const [index, { title, workingDays, part }] of planned.entries()) {
+  for (const [index, { title, workingDays, side, part }] of planned.entries()) {
     const dueOn = workingDays === null ? null : addWorkingDays(calendar, today(inside), workingDays)
-    await addMilestone(inside, projectId, { title, dueOn, share: shares[index] ?? 1 }, part)
+    await addMilestone(inside, projectId, { title, dueOn, share: shares[index] ?? 1, side }, part)
   }
 }
 

@@ -14,7 +14,8 @@ export async function readLatestWork(
   const own = sql`lower(project.email) = any(${[...addressesOf(ctx.actor, email, 'project.list-own')]}::text[])`
   // After the delivery, open milestones no longer count.
   const milestones = await sql<NextMilestone>`
-    select distinct on (milestone.project_id) milestone.project_id as "projectId", title, due_on as "dueOn"
+    select distinct on (milestone.project_id) milestone.project_id as "projectId",
+      project.company_name as "projectName", title, due_on as "dueOn", side
     from milestone join project on project.id = milestone.project_id
     where ${own} and done_at is null and not exists (
       select from client_order as delivered

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { milestoneSide } from '../milestone/milestone-side.ts'
 
 export const maxLatestFiles = 5
 
 const nextMilestone = z.object({
   projectId: z.uuid(),
+  projectName: z.string(),
   title: z.string(),
   dueOn: z.iso.date().nullable(),
+  side: milestoneSide,
 })
 export type NextMilestone = z.output<typeof nextMilestone>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, inputOf, outputShape } from '../entity.ts'
+import { milestoneSide } from '../milestone/milestone-side.ts'
 import { requiredText, wholeNumber } from '../text.ts'
 import { refuseRepeated } from './refuse-repeated.ts'
 
@@ -24,6 +25,10 @@ const fields = {
       .nullable()
       .describe('Due so many working days after the project is made; null: no due day'),
   }),
+  side: field(
+    milestoneSide.nullish().transform((side) => side ?? null),
+    { output: milestoneSide },
+  ),
 }
 
 /** Milestone that a project of the service begins with. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CredentialField, CredentialKind } from '#core/credential/credential-fields.ts'
+import type { MilestoneSide } from '#core/milestone/milestone-side.ts'
 import type { Cost, SecretField } from '#core/project/project.ts'
 import type { FileArea } from '#core/project-file/file-limits.ts'
 import type { ClientId, Json, Search, Stamps, Trashable, WriteOnce } from './columns.ts'
@@ -53,6 +54,7 @@ export type ProjectTables = {
     due_on: string | null
     share: number
     done_at: Date | null
+    side: ColumnType<MilestoneSide | null, MilestoneSide | null | undefined, MilestoneSide | null>
     /** Part of a payment plan that is invoiced when the milestone is done. */
     part_order_id: ColumnType<string | null, string | null | undefined, string | null>
     part_number: ColumnType<number | null, number | null | undefined, number | null>

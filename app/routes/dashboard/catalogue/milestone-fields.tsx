@@ -1,6 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { milestoneSideLabels, milestoneSides } from '#core/milestone/milestone-side.ts'
 import { maxTemplateMilestones } from '#core/service/template-milestone.ts'
 import { FieldRows } from './field-rows.tsx'
 import { emptyMilestone, type MilestoneValues, type ServiceValues } from './service-values.ts'
@@ -33,7 +35,7 @@ function MilestoneField({ form, index }: { form: Form; index: number }) {
   const field = bindFields(form)
   const name = `milestones.${index}` as const
   return (
-    <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextField label="Milestone" maxLength={200} {...field(`${name}.title`)} />
       <TextField
         label="Share in % (optional)"
@@ -47,6 +49,14 @@ function MilestoneField({ form, index }: { form: Form; index: number }) {
         maxLength={3}
         {...field(`${name}.workingDays`)}
       />
+      <SelectField label="Who does it" {...field(`${name}.side`)}>
+        <option value="">Not said</option>
+        {milestoneSides.map((side) => (
+          <option key={side} value={side}>
+            {milestoneSideLabels[side]}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

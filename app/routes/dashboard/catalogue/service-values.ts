@@ -2,6 +2,7 @@ import type { Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { EditedServiceRow, ServiceBody } from '#app/api/services.ts'
 import { readPrice } from '#app/components/payment/read-dollars.ts'
+import { milestoneSides } from '#core/milestone/milestone-side.ts'
 import { toUnits } from '#core/money.ts'
 import { serviceBody } from '#core/service/service-input.ts'
 
@@ -32,7 +33,7 @@ export type QuestionValues = {
   /** One per line. */
   choices: string
 }
-export type MilestoneValues = { title: string; share: string; workingDays: string }
+export type MilestoneValues = { title: string; share: string; workingDays: string; side: string }
 /** Form values. Numbers and amounts are strings as typed. */
 export type ServiceValues = {
   slug: string
@@ -58,7 +59,7 @@ export const emptyPlan: PlanValues = {
 export const emptyQuestion: QuestionValues = {
   ...{ name: '', label: '', help: '', kind: 'text', required: false, choices: '' },
 }
-export const emptyMilestone: MilestoneValues = { title: '', share: '', workingDays: '' }
+export const emptyMilestone: MilestoneValues = { title: '', share: '', workingDays: '', side: '' }
 export const emptyService: ServiceValues = {
   ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', image: '', active: 'false' },
   ...{ currency: 'USD', plans: [], briefFields: [], milestones: [] },
@@ -101,10 +102,11 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
     help,
     choices: choices.join('\n'),
   })),
-  milestones: service.milestones.map(({ title, share, workingDays }) => ({
+  milestones: service.milestones.map(({ title, share, workingDays, side }) => ({
     title,
     share: written(share),
     workingDays: written(workingDays),
+    side: side ?? '',
   })),
 })
 
@@ -153,10 +155,11 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
     kind: kind as 'text',
     choices: kind === 'choice' ? lines(choices) : [],
   })),
-  milestones: values.milestones.map(({ title, share, workingDays }) => ({
+  milestones: values.milestones.map(({ title, share, workingDays, side }) => ({
     title,
     share: optionalNumber(share),
     workingDays: optionalNumber(workingDays),
+    side: milestoneSides.find((one) => one === side) ?? null,
   })),
 })
 

@@ -57,6 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     invoices: invoices.rows,
     problems: problems.rows,
     rounds: rounds.rows,
+    milestones: latest.milestones,
     rejected: rejected.rows,
     seesInvoices: useMayAsClient('invoice.list-own'),
     mayPay: useMayAsClient('invoice.pay'),

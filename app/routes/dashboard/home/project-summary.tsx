@@ -36,7 +36,7 @@ export function ProjectSummary({ project, order, next }: ProjectSummaryProps) {
   return (
     <article>
       <Heading {...project} />
-      {order && <OrderState order={order} />}
+      {order && <OrderState order={order} isClients={next?.side === 'client'} />}
       <ProgressBar label="Progress" percent={projectPorgress} />
       {next && <Next milestone={next} />}
       {notes && (
@@ -82,10 +82,17 @@ function Next({ milestone: { title, dueOn } }: { milestone: NextMilestone }) {
   )
 }
 
+type OrderStateProps = {
+  order: OrderRow
+  /** True if the next milestone is for the client to do. */
+  isClients: boolean
+}
+
 /** State of the order, whose turn it is, and the day it will be ready. */
-function OrderState({ order }: { order: OrderRow }) {
+function OrderState({ order, isClients }: OrderStateProps) {
   const { _id: id, number, status, dueOn } = order
-  const turn = formatClientTurn(order)
+  const ofOrder = formatClientTurn(order)
+  const turn = isClients && ofOrder === 'Our turn' ? 'Your turn' : ofOrder
   const isAwaited = dueOn && status !== 'delivered'
   return (
     <LineParts className="mb-3">

@@ -3,6 +3,7 @@ import { createTokenStore } from '#app/api/access-token.ts'
 import { createApiClient } from '#app/api/client.ts'
 import { formatClientTurn, formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
+import { createMilestone, updateMilestone } from '#core/milestone/milestone.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
@@ -21,7 +22,7 @@ import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 import { orderEntry } from '../pending-applications/entries.ts'
-import { nextStep } from '../projects-preview/own-work.ts'
+import { joinWork, nextStep } from '../projects-preview/own-work.ts'
 import { readHome } from './read-home.ts'
 import { collectTurns } from './turns.ts'
 
@@ -63,6 +64,7 @@ async function read() {
     invoices: home.invoices.rows,
     problems: home.problems.rows,
     rounds: home.rounds.rows,
+    milestones: home.latest.milestones,
     rejected: home.rejected.rows,
     ...{ seesInvoices: true, mayPay: true },
   })
@@ -122,6 +124,35 @@ it('asks to look at a round of proofs until it is answered', async () => {
   ])
   await moveProof(steps.asClient(), id, { move: 'approve', name: 'Karim' })
   expect((await read()).turns).toEqual([])
+})
+
+it('names the next milestone with its day while it is for the client to do', async () => {
+  const projectId = await createProject(steps.asStaff(), aProject())
+  const add = (title: string, dueOn: string, side: 'us' | 'client') =>
+    createMilestone(steps.asStaff(), projectId, { title, dueOn, side, share: 1, part: null })
+  const texts = await add('Send us your texts', '2026-06-01', 'client')
+  const design = await add('Design', '2026-06-08', 'us')
+  await add('Approve the design', '2026-06-15', 'client')
+  const done = (id: string) => updateMilestone(steps.asStaff(), { projectId, id }, { version: 1, done: true })
+  const readStep = async () => {
+    const { turns, projects, latest } = await read()
+    const [work] = joinWork(projects.rows, [], latest)
+    return { turns, step: work && nextStep(work) }
+  }
+  const turn = {
+    ...{ task: 'Send us your texts', about: 'Green Life Clinic', day: '2026-06-01' },
+    action: { label: 'View', to: `/dashboard/projects-preview/${projectId}` },
+  }
+  const first = await readStep()
+  expect(first).toMatchObject({ turns: [turn], step: 'Your turn: Send us your texts, by 1 June 2026' })
+  await done(texts)
+  expect(await readStep()).toEqual({ turns: [], step: 'Our turn: we are working on it' })
+  await done(design)
+  expect(await readStep()).toMatchObject({
+    turns: [{ task: 'Approve the design', day: '2026-06-15' }],
+    step: 'Your turn: Approve the design, by 15 June 2026',
+  })
+  await site.database.deleteFrom('project_record').execute()
 })
 
 it('says on the order what the list says, while a round or a later invoice waits', async () => {
@@ -259,7 +290,7 @@ it('asks a member who does not pay for nothing but to look at an invoice', async
   const { id: orderId } = await placeOrder(steps.asClient(), growth)
   await steps.accept(orderId, { depositPercent: 50 })
   const { invoices, rejected } = await read()
-  const none = { orders: [], requests: [], quotes: [], problems: [], rounds: [] }
+  const none = { orders: [], requests: [], quotes: [], problems: [], rounds: [], milestones: [] }
   const records = { ...none, invoices: invoices.rows, rejected: rejected.rows }
   const turns = collectTurns({ ...records, seesInvoices: true, mayPay: false })
   const to = `/dashboard/pending-payment?invoice=${invoices.rows[0]?._id}`

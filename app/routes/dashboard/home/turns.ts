@@ -12,6 +12,7 @@ import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
+import type { NextMilestone } from '#core/project/latest-work.ts'
 
 export type OwnRecords = {
   orders: OrderRow[]
@@ -22,6 +23,8 @@ export type OwnRecords = {
   rejected: ClaimRow[]
   problems: ProblemRow[]
   rounds: WaitingProofRow[]
+  /** The next one of each project. */
+  milestones: NextMilestone[]
   /** False for a member of a client who does not see its invoices. */
   seesInvoices: boolean
   /** False for a member of a client who does not pay its invoices. */
@@ -43,7 +46,7 @@ export type Turn = {
 
 /** Lists what waits for the client: rejected payments, then the others with the earliest day first. */
 export function collectTurns(records: OwnRecords): Turn[] {
-  const { orders, requests, quotes, invoices, problems, rounds, seesInvoices, mayPay } = records
+  const { orders, requests, quotes, invoices, problems, rounds, milestones, seesInvoices, mayPay } = records
   const billed = new Set(invoices.map(({ orderId }) => orderId))
   const again = mayPay ? rejectedPayments(records) : []
   const whole = new Set(again.flatMap(({ claim, invoice }) => (isWhole(claim) ? invoice._id : [])))
@@ -54,6 +57,7 @@ export function collectTurns(records: OwnRecords): Turn[] {
     ...quotes.map(turnOfQuote),
     ...problems.map(turnOfProblem),
     ...rounds.map(turnOfRound),
+    ...milestones.filter(({ side }) => side === 'client').map(turnOfMilestone),
   ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
   return [...again.map(turnOfRejected), ...others]
 }
@@ -153,4 +157,9 @@ const turnOfRound = ({ _id: id, number, projectId, projectName }: WaitingProofRo
   ...{ id, number: `Round ${number}`, about: projectName, day: null },
   task: 'Look at our proofs, then approve them or ask for changes',
   action: { label: 'Review', to: linkTo({ kind: 'proof', audience: 'client', id, projectId }) },
+})
+
+const turnOfMilestone = ({ projectId, projectName, title, dueOn }: NextMilestone): Turn => ({
+  ...{ id: `milestone-${projectId}`, number: 'Milestone', about: projectName, day: dueOn, task: title },
+  action: { label: 'View', to: href('/dashboard/projects-preview/:id', { id: projectId }) },
 })

@@ -4,6 +4,7 @@ import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { milestoneSideLabels, milestoneSides } from '#core/milestone/milestone-side.ts'
 
 /** Part of the payment plan; without a label the milestone's own. */
 export type PartChoice = { number: number; label?: string }
@@ -19,7 +20,9 @@ type MilestoneFormProps = {
   onCancel?: () => void
 }
 
-/** Title, due day, share and invoice of a milestone. Keeps what was typed if saving fails. */
+const sideOf = (value: string) => milestoneSides.find((side) => side === value) ?? null
+
+/** Title, due day, share, side and invoice of a milestone. Keeps what was typed if saving fails. */
 export function MilestoneForm({ name, initial, parts, submitLabel, onSubmit, onCancel }: MilestoneFormProps) {
   const [values, setValues] = useState({ ...initial, share: String(initial.share) })
   const { isWorking, failure, attempt } = useAttempt()
@@ -61,6 +64,19 @@ export function MilestoneForm({ name, initial, parts, submitLabel, onSubmit, onC
           onChange={({ target }) => set({ share: target.value })}
         />
       </div>
+      <SelectField
+        name={`${name}-side`}
+        label="Who does it"
+        value={values.side ?? ''}
+        onChange={({ target }) => set({ side: sideOf(target.value) })}
+      >
+        <option value="">Not said</option>
+        {milestoneSides.map((side) => (
+          <option key={side} value={side}>
+            {milestoneSideLabels[side]}
+          </option>
+        ))}
+      </SelectField>
       {parts.length > 0 && (
         <SelectField
           name={`${name}-part`}

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { TickRow } from '#app/components/work/tick-row.tsx'
+import { milestoneSideLabels } from '#core/milestone/milestone-side.ts'
 import { MilestoneForm, type PartChoice } from './milestone-form.tsx'
 import { ProgressByHand } from './progress-by-hand.tsx'
 import { ProjectPanel } from './project-panel.tsx'
@@ -26,7 +27,7 @@ type PlanPanelProps = {
   progress: ProgressRow | undefined
 }
 
-const empty = { title: '', dueOn: '', share: 1, part: null }
+const empty = { title: '', dueOn: '', share: 1, part: null, side: null }
 
 /** Milestones of a project: add, tick, edit and delete. */
 export function PlanPanel({ projectId, milestones, freeParts, isComplete, progress }: PlanPanelProps) {
@@ -64,8 +65,8 @@ export function PlanPanel({ projectId, milestones, freeParts, isComplete, progre
                   parts={milestone.doneAt ? [] : partsFor(milestone, freeParts)}
                   submitLabel="Save milestone"
                   onCancel={() => setEdited(undefined)}
-                  onSubmit={async ({ title, dueOn, share, part }) => {
-                    await changeMilestone(api, projectId, milestone, { title, dueOn, share, part })
+                  onSubmit={async ({ title, dueOn, share, part, side }) => {
+                    await changeMilestone(api, projectId, milestone, { title, dueOn, share, part, side })
                     setEdited(undefined)
                     await revalidate()
                   }}
@@ -140,9 +141,13 @@ function FirstMilestone({ progress: shown }: Pick<PlanPanelProps, 'progress'>) {
 
 type MilestoneFactsProps = { milestone: MilestoneRow; isComplete: boolean }
 
-const MilestoneFacts = ({ milestone: { dueOn, doneAt, share, part }, isComplete }: MilestoneFactsProps) => (
+const MilestoneFacts = ({
+  milestone: { dueOn, doneAt, share, part, side },
+  isComplete,
+}: MilestoneFactsProps) => (
   <>
     {dueOn && !doneAt && !isComplete && <DueBadge day={dueOn} />}
+    {side && !doneAt && <span>{milestoneSideLabels[side]}</span>}
     <span>Share {share}</span>
     {part !== null && !doneAt && <span>Invoices part {part} when done</span>}
   </>

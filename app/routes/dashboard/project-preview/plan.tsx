@@ -23,7 +23,7 @@ export function Plan({ milestones: all, isDelivered }: PlanProps) {
     <Panel title="Plan" lead={next ? formatNext(next, day) : 'Everything is done.'}>
       <ol className="divide-y divide-line border-y border-line">
         {milestones.map((milestone) => {
-          const { _id: id, title, dueOn, doneAt } = milestone
+          const { _id: id, title, dueOn, doneAt, side } = milestone
           return (
             <li key={id} className="flex items-start gap-3 py-3">
               {doneAt ? (
@@ -47,6 +47,7 @@ export function Plan({ milestones: all, isDelivered }: PlanProps) {
                   ) : (
                     'No date yet'
                   )}
+                  {!doneAt && side === 'client' && ' · you do it'}
                 </p>
               </div>
             </li>

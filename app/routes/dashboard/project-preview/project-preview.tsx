@@ -58,6 +58,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   const mayAnswer = useMayAsClient('proof.answer')
   const round = mayAnswer ? proofs.find(({ status }) => status === 'open') : undefined
   const mayChangeFiles = useMayAsClient('project-file.change')
+  const milestone = milestones.find(({ doneAt }) => !doneAt)
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { project } = work
   const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
@@ -67,7 +68,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
     </Link>
   )
   return (
-    <Page title={work.name} lead={nextStep({ ...work, round })} action={report}>
+    <Page title={work.name} lead={nextStep({ ...work, round, milestone })} action={report}>
       {order?.status === 'in-review' && <ReviewWork order={order} />}
       {order && <ReviewInvitation order={order} />}
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

@@ -16,10 +16,10 @@ export const clientLoader = ({ context }: Route.LoaderArgs) => readWorks(api, co
 
 export const loader = onServer(clientLoader)
 
-export default function ProjectsPreview({ loaderData: { page, rounds } }: Route.ComponentProps) {
+export default function ProjectsPreview({ loaderData: { page, waiting } }: Route.ComponentProps) {
   const user = useAccount()
-  const { rows: works, ...more } = useMore(page, (next) => readMoreWorks(api, user, rounds, next))
-  useReloadOn(['project', 'order', 'invoice', 'payment-claim', 'proof'])
+  const { rows: works, ...more } = useMore(page, (next) => readMoreWorks(api, user, waiting, next))
+  useReloadOn(['project', 'order', 'invoice', 'payment-claim', 'proof', 'milestone'])
   return (
     <Page title="Your projects" lead="Follow the progress of your projects, and give feedback.">
       {works.length === 0 ? (

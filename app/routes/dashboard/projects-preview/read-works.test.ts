@@ -56,9 +56,9 @@ const api = () =>
 const idsOf = (works: Work[]) => works.map(({ id }) => id)
 
 it('lists all of sixty projects with their orders and rounds, page by page', async () => {
-  const { page, rounds } = await readWorks(api(), user)
+  const { page, waiting } = await readWorks(api(), user)
   expect(idsOf(page.rows)).toEqual([orderId, ...projects.slice(-50).reverse()])
-  const rest = await readMoreWorks(api(), user, rounds, page.next ?? '')
+  const rest = await readMoreWorks(api(), user, waiting, page.next ?? '')
   expect(idsOf(rest.rows)).toEqual(projects.slice(0, 10).reverse())
   expect(rest.next).toBeUndefined()
   const oldest = rest.rows.at(-1)

@@ -2,38 +2,40 @@ import type { User } from '#app/api/account.ts'
 import { ownRecords } from '#app/api/acting.ts'
 import type { ApiClient, ListPage } from '#app/api/client.ts'
 import { findOrderOf, listOrdersOfProjects, listOrdersWithoutProject } from '#app/api/orders.ts'
-import { findProjectOf, listProjectsOf } from '#app/api/projects.ts'
-import { listProofsToAnswer, type WaitingProofRow } from '#app/api/proofs.ts'
+import { findProjectOf, listProjectsOf, readLatestWork } from '#app/api/projects.ts'
+import { listProofsToAnswer } from '#app/api/proofs.ts'
 import type { ProjectRow } from '#core/project/project.ts'
-import { joinWork, type Work } from './own-work.ts'
+import { joinWork, type Waiting, type Work } from './own-work.ts'
 
 /** Reads the first page of the user's work: orders without a project, then the newest projects. */
 export async function readWorks(api: ApiClient, user: User) {
   const own = ownRecords(user)
-  const [projects, orders, rounds] = await Promise.all([
+  const [projects, orders, rounds, latest] = await Promise.all([
     own.list('project.list-own', (email) => listProjectsOf(api, email)),
     own.list('order.list-own', (email) => listOrdersWithoutProject(api, email)),
     own.list('project.list-own', (email) => listProofsToAnswer(api, email)),
+    own.may('project.list-own') ? readLatestWork(api, own.email) : undefined,
   ])
-  const page = await joinOrders(api, user, projects, rounds.rows)
-  return { page: { ...page, rows: [...joinWork([], orders.rows), ...page.rows] }, rounds: rounds.rows }
+  const waiting = { rounds: rounds.rows, milestones: latest?.milestones ?? [] }
+  const page = await joinOrders(api, user, projects, waiting)
+  return { page: { ...page, rows: [...joinWork([], orders.rows), ...page.rows] }, waiting }
 }
 
 /** Reads the next page of projects with their orders. */
-export const readMoreWorks = async (api: ApiClient, user: User, rounds: WaitingProofRow[], next: string) =>
-  joinOrders(api, user, await api.list<ProjectRow>(next), rounds)
+export const readMoreWorks = async (api: ApiClient, user: User, waiting: Waiting, next: string) =>
+  joinOrders(api, user, await api.list<ProjectRow>(next), waiting)
 
 async function joinOrders(
   api: ApiClient,
   user: User,
   { rows, next }: ListPage<ProjectRow>,
-  rounds: WaitingProofRow[],
+  waiting: Waiting,
 ): Promise<ListPage<Work>> {
   const ids = rows.map(({ _id }) => _id)
   const orders = await ownRecords(user).list('order.list-own', (email) =>
     listOrdersOfProjects(api, email, ids),
   )
-  return { rows: joinWork(rows, orders.rows, rounds), next }
+  return { rows: joinWork(rows, orders.rows, waiting), next }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

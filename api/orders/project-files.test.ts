@@ -6,7 +6,7 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import type { FileVersionRow, ProjectFileRow } from '#core/project-file/project-file.ts'
 import { dayMs } from '#core/time.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
-import { pdfFile, zipFile } from '#tests/document-files.ts'
+import { docFile, oleFile, pdfFile, zipFile } from '#tests/document-files.ts'
 import { admin, aProject, client, unknownId } from '#tests/factories.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -108,13 +108,27 @@ it('takes drawings, artwork, office documents and archives, and nothing that run
     ['prices.xlsx', office('xl/workbook.xml'), 'xlsx'],
     ['talk.pptx', office('ppt/presentation.xml'), 'pptx'],
     ['all.zip', zipFile(['a.txt']), 'zip'],
+    ['text.doc', docFile(), 'doc'],
+    ['prices.xls', oleFile(['Workbook']), 'xls'],
+    ['older.xls', oleFile(['Book']), 'xls'],
+    ['fonts.rar', Buffer.from('Rar!\x1a\x07\0 archive', 'latin1'), 'rar'],
+    ['brand.rar', Buffer.from('Rar!\x1a\x07\x01\0 archive', 'latin1'), 'rar'],
+    ['logo.eps', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%Creator: Inkscape\n'), 'eps'],
+    ['sign.eps', Buffer.from('%!PS-Adobe-3.1 EPSF-3.0\n%%Creator: Adobe Illustrator(R) 24\n'), 'eps'],
+    ['preview.eps', Buffer.from('\xc5\xd0\xd3\xc6\x20\0\0\0%!PS-Adobe-3.0', 'latin1'), 'eps'],
     ['photo.svg', await jpegFile(), 'jpg'],
   ]
   for (const [name, content] of taken) await add(name, { content })
   const found = await list()
   expect(found.map(({ kind }) => kind).sort()).toEqual(taken.map(([, , kind]) => kind).sort())
-  const drawing = await fetchFile(found.find(({ kind }) => kind === 'svg')?.url ?? '')
-  expect(drawing.headers['content-disposition']).toMatch(/^attachment/)
+  expect(found.map(({ name }) => name).sort()).toEqual(
+    taken.map(([name]) => name.replace('photo.svg', 'photo.jpg')).sort(),
+  )
+  for (const { kind, url } of found) {
+    const { headers } = await fetchFile(url)
+    expect(headers['content-disposition'], kind).toMatch(kind === 'jpg' ? /^inline/ : /^attachment/)
+    expect(headers['content-type'], kind).toMatch(/^[a-z]+\/[\w.+-]+/)
+  }
   const refused = [
     svg('<script>alert(1)</script>'),
     svg('<path onload="alert(1)"/>'),
@@ -122,6 +136,11 @@ it('takes drawings, artwork, office documents and archives, and nothing that run
     Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
     Buffer.from('MZ\x90\0\x03\0\0\0'),
     office('xl/vbaProject.bin'),
+    oleFile(['WordDocument', 'Macros']),
+    oleFile(['Workbook', '_VBA_PROJECT_CUR']),
+    oleFile(['__properties_version1.0']),
+    Buffer.concat([docFile(), Buffer.alloc(6 * 2 ** 20)]),
+    Buffer.from('Rar?\x1a\x07\0'),
   ]
   for (const content of refused) expectProblem((await send(content, 'file.svg')).sent, 415)
 })

@@ -1,7 +1,7 @@
 import { describeUnsupportedKind, findFileKind } from '#platform/file-format/file-kind.ts'
 import { checkDocx, checkPdf } from '../certificate/certificate-kind.server.ts'
 import { Refusal } from '../errors.ts'
-import type { AttachmentKind } from './attachment.ts'
+import { type AttachmentKind, smallFormats } from './attachment-formats.ts'
 
 /** Returns the kind of a file by its content; refuses kinds that cannot be attached, with a message for the user. */
 export function getAttachmentKind(content: Buffer): AttachmentKind {
@@ -18,7 +18,7 @@ export function getAttachmentKind(content: Buffer): AttachmentKind {
 }
 
 const unsupportedKind = (name = 'another kind of file') =>
-  new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOCX, TXT, JPG, PNG or WebP file.`)
+  new Refusal('unsupported', `This is ${name}. Please choose a ${smallFormats.names} file.`)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/

@@ -2,47 +2,9 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { nameFile } from '../file/file-name.ts'
 import { idOf } from '../text.ts'
+import { type AttachmentKind, allFormats, attachmentFormats } from './attachment-formats.ts'
 
-export const attachmentKinds = [
-  'pdf',
-  'docx',
-  'xlsx',
-  'pptx',
-  'txt',
-  'jpg',
-  'png',
-  'webp',
-  'zip',
-  'psd',
-  'ai',
-  'svg',
-  'mp4',
-  'mov',
-  'webm',
-] as const
-export type AttachmentKind = (typeof attachmentKinds)[number]
-
-export const mediaTypes: Record<AttachmentKind, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  txt: 'text/plain; charset=utf-8',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  zip: 'application/zip',
-  psd: 'image/vnd.adobe.photoshop',
-  ai: 'application/postscript',
-  svg: 'image/svg+xml',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-}
-
-/** Returns true for kinds that are displayed inline; all others are downloaded. */
-export const isPicture = (kind: AttachmentKind): boolean =>
-  kind === 'jpg' || kind === 'png' || kind === 'webp'
+export const attachmentKinds = Object.keys(attachmentFormats) as AttachmentKind[]
 
 export const fileRow = z.object({
   _id: z.uuid(),
@@ -67,7 +29,7 @@ export const attachmentIds = listedIds.nullish().transform(once)
 /** The files that a record has after a change; unchanged if they are omitted. */
 export const changedAttachmentIds = listedIds.transform(once).optional()
 
-const knownEnding = /\.(pdf|docx|xlsx|pptx|txt|jpe?g|png|webp|zip|psd|ai|svg|mp4|mov|webm)$/i
+const knownEnding = new RegExp(`\\.(${allFormats.endings.join('|')})$`, 'i')
 
 export const nameAttachment = (written: string, kind: AttachmentKind): string =>
   nameFile(written, { extension: kind, knownEnding, fallback: 'file' })

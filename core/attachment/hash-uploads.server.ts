@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { openParts } from '../file/read-parts.server.ts'
 import { permitAdding } from '../permissions.ts'
-import type { AttachmentKind } from './attachment.ts'
+import type { AttachmentKind } from './attachment-formats.ts'
 
 export type HashedFile = { id: string; sha256: string }
 

@@ -7,7 +7,8 @@ import { notFound } from '../errors.ts'
 import { type OpenableFile, openable } from '../file/read-parts.server.ts'
 import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
 import { type MovableKind, movableKinds } from '../records/kinds.ts'
-import { type Attachment, type AttachmentKind, isPicture, mediaTypes } from './attachment.ts'
+import type { Attachment } from './attachment.ts'
+import { type AttachmentKind, attachmentFormats, isPicture } from './attachment-formats.ts'
 
 /** Kinds of records that the actor works on as staff. */
 export const kindsOfStaff = (actor: Actor): MovableKind[] =>
@@ -65,7 +66,7 @@ export const toOpened = (
 ): OpenedAttachment => ({
   ...openable(store, { files, size }),
   name,
-  mediaType: mediaTypes[kind],
+  mediaType: attachmentFormats[kind].mediaType,
   isPicture: isPicture(kind),
 })
 

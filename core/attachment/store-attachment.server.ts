@@ -10,7 +10,8 @@ import { storeFiles } from '../file/store-files.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import { insertUpload } from '../project-file/file-quota.server.ts'
-import { type AttachmentKind, nameAttachment, type UploadedAttachment } from './attachment.ts'
+import { nameAttachment, type UploadedAttachment } from './attachment.ts'
+import type { AttachmentKind } from './attachment-formats.ts'
 import { getAttachmentKind } from './attachment-kind.server.ts'
 
 const largestPicture = { width: 6000, height: 6000 }

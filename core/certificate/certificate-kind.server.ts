@@ -33,12 +33,25 @@ export function checkPdf(content: Buffer): 'pdf' {
 }
 
 function checkDoc(content: Buffer): CertificateKind {
+  const kind = checkOldDocument(content)
+  if (kind !== 'doc') throw unsupportedKind()
+  return kind
+}
+
+/** Streams that make an OLE file a document of Word or Excel 97, and storages that have macros in it. */
+const oldStreams = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] }
+const oldMacros = ['Macros', '_VBA_PROJECT_CUR']
+
+/** Returns the kind of a document of an old Office by the names in its directory; refuses documents with macros. */
+export function checkOldDocument(content: Buffer, unsupported = unsupportedKind): keyof typeof oldStreams {
   const names = listOleNames(content)
   if (!names) throw damaged()
-  if (names.includes('EncryptedPackage')) throw unsupportedKind('a file with a password')
-  if (!names.includes('WordDocument')) throw unsupportedKind()
-  if (names.includes('Macros')) throw withMacros()
-  return 'doc'
+  if (names.includes('EncryptedPackage')) throw unsupported('a file with a password')
+  const has = (wanted: string[]) => wanted.some((name) => names.includes(name))
+  const kind = has(oldStreams.doc) ? 'doc' : has(oldStreams.xls) ? 'xls' : undefined
+  if (!kind) throw unsupported()
+  if (has(oldMacros)) throw withMacros()
+  return kind
 }
 
 export function checkDocx(content: Buffer, unsupported = unsupportedKind): 'docx' {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Block } from '#platform/paper/paper.ts'
-import { type Attachment, type AttachmentKind, isPicture } from '../attachment/attachment.ts'
+import type { Attachment } from '../attachment/attachment.ts'
+import { type AttachmentKind, isPicture } from '../attachment/attachment-formats.ts'
 import { openAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'

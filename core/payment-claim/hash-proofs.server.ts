@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type RawBuilder, sql } from 'kysely'
-import { isPicture } from '../attachment/attachment.ts'
+import { isPicture } from '../attachment/attachment-formats.ts'
 import type { Context } from '../context.ts'
 import { largestFile } from '../file/file.ts'
 import { openParts } from '../file/read-parts.server.ts'

@@ -1,4 +1,5 @@
-import { type AttachmentKind, nameAttachment } from '../attachment/attachment.ts'
+import { nameAttachment } from '../attachment/attachment.ts'
+import type { AttachmentKind } from '../attachment/attachment-formats.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'

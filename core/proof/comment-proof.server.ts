@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { isPicture } from '../attachment/attachment.ts'
+import { isPicture } from '../attachment/attachment-formats.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { type AttachmentKind, isPicture } from '../attachment/attachment.ts'
+import { type AttachmentKind, isPicture } from '../attachment/attachment-formats.ts'
 import { type HashedFile, hashUploads } from '../attachment/hash-uploads.server.ts'
 import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '../attachment/attachment.ts'
+import type { AttachmentKind } from '../attachment/attachment-formats.ts'
 import type { HashedFile } from '../attachment/hash-uploads.server.ts'
 import type { Context } from '../context.ts'
 import type { Quote } from './quote-response.ts'

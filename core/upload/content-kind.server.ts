@@ -1,23 +1,30 @@
 import { findFault, longestDrawing } from '#platform/file-format/check-drawing.ts'
 import { isDrawing } from '#platform/file-format/drawing.ts'
-import { describeUnsupportedKind, findFileKind, findMediaKind } from '#platform/file-format/file-kind.ts'
-import { type AttachmentKind, isPicture } from '../attachment/attachment.ts'
+import {
+  describeUnsupportedKind,
+  findFileKind,
+  findMediaKind,
+  startsWith,
+} from '#platform/file-format/file-kind.ts'
+import { type AttachmentKind, allFormats, isPicture } from '../attachment/attachment-formats.ts'
 import { isPlainText } from '../attachment/attachment-kind.server.ts'
-import { checkOfficeNames, checkPdf, damaged } from '../certificate/certificate-kind.server.ts'
+import {
+  checkOfficeNames,
+  checkOldDocument,
+  checkPdf,
+  damaged,
+} from '../certificate/certificate-kind.server.ts'
 import { listZipNames } from '../certificate/zip-names.server.ts'
 import { Refusal } from '../errors.ts'
-import { largestPicture } from './upload.ts'
+import { largestOldDocument, largestPicture } from './upload.ts'
 
 /** Bytes that are enough for `kindOfBeginning`. */
 export const leastBeginning = 4096
 
 const unsupportedKind = (name = 'another kind of file') =>
-  new Refusal(
-    'unsupported',
-    `This is ${name}. Please choose a PDF, DOCX, XLSX, PPTX, TXT, JPG, PNG, WebP, ZIP, PSD, AI, SVG, MP4, MOV or WebM file.`,
-  )
+  new Refusal('unsupported', `This is ${name}. Please choose a ${allFormats.names} file.`)
 
-/** Returns the kind of a file by its first bytes; a document of Office counts as ZIP. Refuses kinds that cannot be attached. */
+/** Returns the kind of a file by its first bytes; a document of Office counts as ZIP, and one of an old Office as DOC. Refuses kinds that cannot be attached. */
 export function kindOfBeginning(beginning: Buffer, length: number): AttachmentKind {
   const kind = findKind(beginning.subarray(0, leastBeginning))
   if (isPicture(kind) && length > largestPicture) {
@@ -26,24 +33,33 @@ export function kindOfBeginning(beginning: Buffer, length: number): AttachmentKi
       `A picture may have at most ${largestPicture / 2 ** 20} MB. Put a larger one into a ZIP file.`,
     )
   }
+  if (kind === 'doc' && length > largestOldDocument) {
+    throw new Refusal(
+      'unsupported',
+      `An old document may have at most ${largestOldDocument / 2 ** 20} MB. Put a larger one into a ZIP file.`,
+    )
+  }
   if (kind === 'svg' && length > longestDrawing) {
     throw new Refusal('unsupported', 'An SVG may have at most 1 MB. Put a larger one into a ZIP file.')
   }
   return kind
 }
 
-/** Artwork of Illustrator is a PDF or PostScript. Only its name tells the former from other PDFs. */
-export const kindWithName = (kind: AttachmentKind, name: string): AttachmentKind =>
-  kind === 'pdf' && /\.ai$/i.test(name) ? 'ai' : kind
+/** Artwork of Illustrator is a PDF or PostScript. Only its name tells it from other PDFs, and from EPS that it saved. */
+export function kindWithName(kind: AttachmentKind, name: string): AttachmentKind {
+  if (kind === 'pdf' && /\.ai$/i.test(name)) return 'ai'
+  return kind === 'ai' && /\.eps$/i.test(name) ? 'eps' : kind
+}
 
 function findKind(beginning: Buffer): AttachmentKind {
   const kind = findFileKind(beginning)
   if (kind === 'jpeg') return 'jpg'
   if (kind === 'png' || kind === 'webp' || kind === 'pdf' || kind === 'zip') return kind
   if (kind === 'avif') throw unsupportedKind('an AVIF picture')
-  if (kind === 'ole') throw unsupportedKind('an old document')
+  if (kind === 'ole') return 'doc'
+  if (isRar(beginning)) return 'rar'
   if (isDrawing(beginning)) return 'svg'
-  if (isArtwork(beginning)) return 'ai'
+  if (isEps(beginning)) return isArtwork(beginning) ? 'ai' : 'eps'
   const foreignName = describeUnsupportedKind(beginning)
   if (foreignName) throw unsupportedKind(foreignName)
   const media = findMediaKind(beginning)
@@ -54,10 +70,16 @@ function findKind(beginning: Buffer): AttachmentKind {
   return 'txt'
 }
 
-const isArtwork = (beginning: Buffer) => {
-  const header = beginning.toString('latin1')
-  return header.startsWith('%!PS-Adobe-') && header.includes('Adobe Illustrator')
-}
+/** PostScript, or an EPS with a preview, which has a header of its own. */
+const isEps = (beginning: Buffer) =>
+  startsWith(beginning, '%!PS-Adobe-') || startsWith(beginning, '\xc5\xd0\xd3\xc6')
+
+const isArtwork = (beginning: Buffer) =>
+  startsWith(beginning, '%!PS') && beginning.includes('Adobe Illustrator')
+
+/** An archive of RAR 1.5 to 4, or of RAR 5. */
+const isRar = (beginning: Buffer) =>
+  startsWith(beginning, 'Rar!\x1a\x07\0') || startsWith(beginning, 'Rar!\x1a\x07\x01\0')
 
 /** Refuses an SVG that is more than a picture: it may be opened by programs that run its scripts. */
 export function checkDrawing(content: Buffer): void {
@@ -79,9 +101,10 @@ export function createTextCheck(): (chunk?: Buffer) => void {
 }
 
 /** Returns the kind by the last bytes, too: refuses incomplete documents and archives, and documents with macros.
- * `start` is the position of the ending in the file. */
+ * The ending of a picture, a drawing or an old document is all of it. `start` is the position of the ending in the file. */
 export function checkEnding(kind: AttachmentKind, ending: Buffer, start: number): AttachmentKind {
   if (kind === 'pdf') return checkPdf(ending)
+  if (kind === 'doc') return checkOldDocument(ending, unsupportedKind)
   if (kind !== 'zip') return kind
   const names = listZipNames(ending, start)
   if (!names) throw damaged()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AttachmentKind, isPicture } from '../attachment/attachment.ts'
+import { type AttachmentKind, isPicture } from '../attachment/attachment-formats.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import {
@@ -44,7 +44,7 @@ export async function inspectContent(
       kind = kindOfBeginning(Buffer.concat(kept), length)
       if (kind === 'txt') for (const each of kept) checkText(each)
     } else if (kind === 'txt') checkText(chunk)
-    const wanted = isPicture(kind) || kind === 'svg' ? length : kind === 'zip' ? endingBytes : pdfEndingBytes
+    const wanted = isReadWhole(kind) ? length : kind === 'zip' ? endingBytes : pdfEndingBytes
     while (keptBytes - (kept[0]?.length ?? 0) >= wanted) keptBytes -= kept.shift()?.length ?? 0
   }
   if (kind === undefined || read !== length) throw incomplete()
@@ -58,6 +58,8 @@ export async function inspectContent(
     picture: isPicture(kind) ? ending : undefined,
   }
 }
+
+const isReadWhole = (kind: AttachmentKind) => isPicture(kind) || kind === 'svg' || kind === 'doc'
 
 const incomplete = () =>
   new Refusal('invalid', 'The file did not arrive as it was sent. Please upload it again.')

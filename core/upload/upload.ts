@@ -14,4 +14,7 @@ export const finishedMs = dayMs
 /** Larger pictures are refused, because they are re-encoded in memory. */
 export const largestPicture = 30 * 1024 * 1024
 
+/** Larger old documents are refused: their directory is found with what the header lists, up to 6.8 MB. */
+export const largestOldDocument = 6 * 1024 * 1024
+
 export type UploadState = { id: string; received: number; length: number; expiresAt: Date }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AttachmentKind } from '#core/attachment/attachment.ts'
+import type { AttachmentKind } from '#core/attachment/attachment-formats.ts'
 import type { FileArea } from '#core/project-file/file-limits.ts'
 import type { BigIntColumn, ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 import type { AttachmentOwner } from './record-tables.ts'

@@ -1,3 +1,4 @@
+import { allFormats, smallFormats } from '#core/attachment/attachment-formats.ts'
 import {
   allPictureFormats,
   nameFormats,
@@ -54,8 +55,8 @@ export const certificateUpload: UploadKind = {
 export const smallAttachment: FileKind & { path: (fileName: string, projectId?: string) => string } = {
   path: (fileName, project) =>
     `/attachments?${new URLSearchParams({ name: fileName.slice(0, 500), ...(project && { project }) })}`,
-  endings: ['pdf', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'webp'],
-  wanted: 'PDF, DOCX, TXT, JPG, PNG or WebP',
+  endings: smallFormats.endings,
+  wanted: smallFormats.names,
   isPicture: false,
 }
 
@@ -68,7 +69,7 @@ export const scanUpload: FileKind = {
 
 /** All files of orders, problems and messages. Their largest size is a setting of the server. */
 export const attachmentUpload: FileKind = {
-  endings: [...smallAttachment.endings, 'xlsx', 'pptx', 'zip', 'psd', 'ai', 'svg', 'mp4', 'mov', 'webm'],
-  wanted: 'PDF, DOCX, XLSX, PPTX, TXT, JPG, PNG, WebP, ZIP, PSD, AI, SVG, MP4, MOV or WebM',
+  endings: allFormats.endings,
+  wanted: allFormats.names,
   isPicture: false,
 }

@@ -45,7 +45,7 @@ const routes: FastifyPluginAsyncZod = async (api) => {
         tags: ['excel'],
         summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
         description:
-          'The file is public: everybody finds it, or with `unlisted` everybody with its link. A cookie lets this browser delete it until the end of the next day. `Sunset` is the time after which the site deletes it.',
+          'The file is public: everybody finds it, or with `unlisted` everybody with its link. A cookie lets this browser delete it until the end of the next day. `Sunset` is the time after which the site deletes it. The site settings can reserve uploads for staff; then others get 409.',
         body: uploadBody,
         response: {
           201: createdSchema,

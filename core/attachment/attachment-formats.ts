@@ -1,3 +1,5 @@
+import { orList } from '../or-list.ts'
+
 type Format = {
   /** As users know it. */
   label: string
@@ -42,12 +44,11 @@ export type AttachmentKind = keyof typeof attachmentFormats
 
 const all: Format[] = Object.values(attachmentFormats)
 const small = all.filter(({ isLarge }) => !isLarge)
-const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const summarize = (formats: Format[]) => ({
   endings: formats.flatMap(({ endings }) => endings),
   /** Such as 'PDF, DOCX or TXT'. */
-  names: listed.format(formats.map(({ label }) => label)),
+  names: orList(formats.map(({ label }) => label)),
 })
 
 /** Formats of an upload in parts. */

@@ -1,3 +1,5 @@
+import { orList } from '../or-list.ts'
+
 /** Formats of uploaded pictures that are processed, by the name of their content, best known first. */
 export const allPictureFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type PictureFormat = (typeof allPictureFormats)[number]
@@ -13,8 +15,5 @@ export const isPictureFormat = (kind: string | undefined): kind is PictureFormat
   kind !== undefined && Object.hasOwn(pictureFormats, kind)
 
 /** Returns text such as 'JPEG, PNG or WebP'. */
-export function nameFormats(formats: readonly PictureFormat[]): string {
-  const labels = formats.map((format) => pictureFormats[format].label)
-  const last = labels.at(-1) ?? ''
-  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${last}` : last
-}
+export const nameFormats = (formats: readonly PictureFormat[]): string =>
+  orList(formats.map((format) => pictureFormats[format].label))

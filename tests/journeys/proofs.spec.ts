@@ -21,7 +21,11 @@ test('staff hands in a picture, and its client pins a comment and approves it on
   const dialog = page.getByRole('dialog', { name: 'Hand in a round' })
   await dialog.getByLabel('Title').fill('The first page')
   await dialog.getByRole('button', { name: 'Hand in' }).click()
-  await expect(dialog.getByText('Please add a picture, a PDF or a link')).toBeVisible()
+  await expect(dialog.getByText('Please add a picture or a PDF')).toBeVisible()
+  await dialog.getByLabel('Link').fill('https://example.com/draft')
+  await dialog.getByRole('button', { name: 'Hand in' }).click()
+  const wish = dialog.getByText('Add a screenshot, so that the client can point at it', { exact: true })
+  await expect(wish).toBeVisible()
   const buffer = await pictureFiles.png({ width: 600, height: 400 })
   await dialog
     .locator('input[type=file]')

@@ -9,11 +9,19 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
+type BadgeProps = {
+  tone?: Tone
+  /** True for a label with words that somebody wrote, which may be long. */
+  canWrap?: boolean
+  children: ReactNode
+}
+
 /** Short status label. */
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = 'neutral', canWrap = false, children }: BadgeProps) {
+  const lines = canWrap ? 'wrap-anywhere' : 'whitespace-nowrap max-[12rem]:whitespace-normal'
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap max-[12rem]:whitespace-normal rounded-full border px-2 py-0.5 font-text text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 ${lines} rounded-full border px-2 py-0.5 font-text text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
     >
       {children}
     </span>

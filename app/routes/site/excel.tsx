@@ -29,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Excel({ loaderData: { texts, steps, isOpen } }: Route.ComponentProps) {
   return (
     <>
-      <header className="wide grid items-center gap-x-16 gap-y-8 pt-10 pb-4 md:pt-16 lg:grid-cols-[1.05fr_1fr]">
+      <header
+        className={`wide grid items-center gap-x-16 gap-y-8 pt-10 ${steps.length > 0 ? 'pb-4' : 'pb-16'} md:pt-16 lg:grid-cols-[1.05fr_1fr]`}
+      >
         <div className="max-w-measure">
           <p className="eyebrow mb-4">Excel file</p>
           <h1 className="text-display">{texts.title}</h1>

@@ -29,7 +29,7 @@ export function Page({ title, lead, action, children }: PageProps) {
           >
             {title}
           </h1>
-          {lead && <div className="mt-2 text-pretty text-muted">{lead}</div>}
+          {lead && <div className="mt-2 wrap-anywhere text-pretty text-muted">{lead}</div>}
         </div>
         {action && <div className="flex flex-wrap gap-3">{action}</div>}
       </header>

@@ -15,6 +15,7 @@ export function WorkCard({ work }: { work: Work }) {
     <article className="relative grid h-full content-start gap-5 rounded-large border border-line bg-raised p-6 shadow-low has-[a:hover]:border-ink">
       <div>
         <Badge
+          canWrap
           tone={next.startsWith('Your turn') ? 'warning' : next.startsWith('Our') ? 'accent' : 'success'}
         >
           {next}

@@ -88,7 +88,7 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await page.getByRole('button', { name: 'Schedule: A tea shop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule the work' })
   await dialog.getByLabel('Time').fill('2100-05-01T09:00')
-  await page.route('**/api/portfolios/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.route('**/api/portfolios/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByLabel('Time')).toHaveValue('2100-05-01T09:00')

@@ -54,7 +54,7 @@ function fillFields(fields: SectionFields, original: Props, { type, path, fill }
       return [name, fillFields(inner, value as Props, { type, path: `${at}.`, fill })]
     if (field.input === 'list') {
       const first = (value as Props[])[0] ?? initialOf(inner)
-      // A link needs an address. The texts of other buttons are free.
+      // A link needs an address, and an order a service. What a chat is about is free.
       const items = inner.kind
         ? [
             {
@@ -65,7 +65,7 @@ function fillFields(fields: SectionFields, original: Props, { type, path, fill }
               label: fill(inner.label ?? field, `${at}.label`),
             },
             { ...first, kind: 'chat', look: 'main', label: '', to: fill(inner.to ?? field, `${at}.chat`) },
-            { ...first, kind: 'order', look: 'main', label: '', to: fill(inner.to ?? field, `${at}.order`) },
+            { ...first, kind: 'order', look: 'main', label: '', to: 'website-coding' },
           ]
         : Array.from({ length: Math.max(1, (field.initial as Props[]).length) }, (_, index) =>
             fillFields(inner, first, { type, path: `${at}.${index}.`, fill }),

@@ -23,8 +23,8 @@ const escaped = (text: string) =>
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
 const isMarkdown = (type: string, field: string) => ['text', 'clause'].includes(type) && field === 'text'
 
-/** Fields whose text is elsewhere: in addresses of chats and orders, or beside figures that are not there yet. */
-const elsewhere = /^(hero\.chatSubject|[\w-]+\.actions\.(chat|order)|measured-statistics\..*)$/
+/** Fields whose text is elsewhere: in addresses of chats, or beside figures that are not there yet. */
+const elsewhere = /^(hero\.chatSubject|[\w-]+\.actions\.chat|measured-statistics\..*)$/
 
 it('renders hostile text in every field of every type of section as text', async () => {
   await call('POST', '/portfolios', { portfolioName: '<script>hacked=1</script>work.' })

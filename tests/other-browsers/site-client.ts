@@ -9,7 +9,9 @@ export const siteAt = (address: string): SiteClient => ({
       method,
       headers: headers as Record<string, string>,
       redirect: 'manual',
-      ...(payload !== undefined && { body: String(payload) }),
+      ...(payload !== undefined && {
+        body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : String(payload),
+      }),
     })
     const body = await answer.text()
     const all = { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }

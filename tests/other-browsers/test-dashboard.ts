@@ -182,6 +182,8 @@ export function testDashboard(getWorld: () => BrowserFixture) {
     await page.fill(field(/^Completion date/), '03/14/2026')
     await page.untilValue('input[type=date]', '2026-03-14')
     await page.chooseFile('input[type=file]', join(driver.downloads, 'proof.png'))
+    await page.fill(field(/^Alternative text/), 'A shelf of books')
+    await page.click(button('Insert'))
     await page.find({ selector: 'img', name: 'Picture' })
     await page.goto('/dashboard')
     await expectNoPageProblems(getWorld())

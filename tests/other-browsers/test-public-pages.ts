@@ -74,6 +74,7 @@ export function testPublicPages(getWorld: () => BrowserFixture) {
     await page.untilIsland('excel-upload')
     await page.chooseFile('input[type=file]', file)
     await page.see('Orders.xlsx')
+    await page.click({ selector: 'input[type=radio]', name: 'Everybody' })
     await page.click(button('Upload'))
     await page.see('File uploaded successfully!')
     await page.click(link('Open Orders.xlsx'))

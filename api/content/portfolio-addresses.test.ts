@@ -16,13 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const add = async (portfolioName: string, more: object = {}): Promise<string> =>
   (await site.post('/api/portfolios', { portfolioName, ...more }, token)).json().insertedId
-const change = (id: string, body: object) =>
-  site.request({
-    method: 'PATCH',
-    url: `/api/portfolios/${id}`,
-    headers: { ...token, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
+const change = (id: string, body: object) => site.call('PATCH', `/portfolios/${id}`, body)
 const slugOf = async (id: string) => (await site.get(`/api/portfolios/${id}`, token)).json().slug
 const locationOf = async (path: string) => {
   const { statusCode, headers } = await site.get(path)

@@ -17,13 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const add = async (body: object): Promise<string> =>
   (await site.post('/api/portfolios', body, token)).json().insertedId
 const read = async (id: string) => (await site.get(`/api/portfolios/${id}`, token)).json()
-const change = (id: string, body: object) =>
-  site.request({
-    method: 'PATCH',
-    url: `/api/portfolios/${id}`,
-    headers: { ...token, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
+const change = (id: string, body: object) => site.call('PATCH', `/portfolios/${id}`, body)
 const publishAt = (now: Date) => publishDue({ ...site.ctxOf(admin), now: () => now })
 
 it('publishes work once at its time, on ten nodes at once', async () => {

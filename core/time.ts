@@ -32,6 +32,9 @@ export function addMonths(day: string, count: number): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utcTime(to) - utcTime(from)) / dayMs)
 
+/** Orders days or moments in ISO 8601. `localeCompare` says the same, but its first call takes a phone 40 ms. */
+export const compareDates = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
 const utcTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const writeDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 

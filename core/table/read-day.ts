@@ -1,3 +1,4 @@
+import { compareDates } from '#core/time.ts'
 import { simplify } from '../folding.ts'
 import { type DayOrder, dayOrders } from './day-orders.ts'
 
@@ -92,7 +93,7 @@ export function guessDayOrder(all: readonly (string | number)[], today: string):
   const scores = dayOrders.map((order) => {
     const days = written.map((one) => readMoment(one, order)?.day)
     const read = days.filter((day) => day !== undefined && day <= today) as string[]
-    const steps = read.slice(1).map((day, at) => Math.sign(day.localeCompare(read[at] ?? '')))
+    const steps = read.slice(1).map((day, at) => compareDates(day, read[at] ?? ''))
     const sorted = Math.max(
       steps.filter((step) => step >= 0).length,
       steps.filter((step) => step <= 0).length,

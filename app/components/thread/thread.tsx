@@ -6,6 +6,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import type { Delivery } from '#core/conversation/conversation.ts'
 import type { MessageRow } from '#core/message/message.ts'
+import { compareDates } from '#core/time.ts'
 import type { EventRow } from '#core/timeline/timeline.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { FileList } from './file-list.tsx'
@@ -51,7 +52,7 @@ export function Thread(props: ThreadProps) {
       key: `${event.at} ${'label' in event ? event.label : event.to}`,
     })),
     ...rows.map((message) => ({ at: message.at, key: message._id, message })),
-  ].sort((one, other) => one.at.localeCompare(other.at))
+  ].sort((one, other) => compareDates(one.at, other.at))
   return (
     <>
       <MoreButton {...more}>Earlier messages</MoreButton>

@@ -13,6 +13,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 import type { NextMilestone } from '#core/project/latest-work.ts'
+import { compareDates } from '#core/time.ts'
 
 export type OwnRecords = {
   orders: OrderRow[]
@@ -58,7 +59,7 @@ export function collectTurns(records: OwnRecords): Turn[] {
     ...problems.map(turnOfProblem),
     ...rounds.map(turnOfRound),
     ...milestones.filter(({ side }) => side === 'client').map(turnOfMilestone),
-  ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
+  ].sort((one, other) => compareDates(one.day ?? '9', other.day ?? '9'))
   return [...again.map(turnOfRejected), ...others]
 }
 

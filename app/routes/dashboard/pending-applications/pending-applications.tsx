@@ -10,6 +10,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { compareDates } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
@@ -37,7 +38,7 @@ export async function clientLoader({ context, request }: Route.LoaderArgs) {
     ...orders.rows.map(orderEntry),
     ...requests.rows.map(requestEntry),
     ...quotes.rows.filter(isOwnEntry).map(quoteEntry),
-  ].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+  ].sort((one, other) => compareDates(other.createdAt, one.createdAt))
   return {
     services,
     entries,

@@ -11,6 +11,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Money } from '#core/money.ts'
 import { isWaiting } from '#core/payment-claim/payment-claim.ts'
 import { claimsToCorrect } from '#core/payment-claim/to-correct.ts'
+import { compareDates } from '#core/time.ts'
 import { CreditNotes } from './credit-notes.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PendingClaims } from './pending-claims.tsx'
@@ -64,7 +65,7 @@ export function Overview({
   const wanted = params.get('invoice') ?? params.get('pay')
   const open = invoices
     .filter(({ open }) => open.minor > 0)
-    .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || a.dueOn.localeCompare(b.dueOn))
+    .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || compareDates(a.dueOn, b.dueOn))
   const checked = claims.filter(isWaiting)
   const openIds = new Set(open.map(({ _id }) => _id))
   const refused = claimsToCorrect(claims).filter(({ invoiceId }) => openIds.has(invoiceId))

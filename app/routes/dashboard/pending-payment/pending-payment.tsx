@@ -1,10 +1,6 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
-import { ownRecords } from '#app/api/acting.ts'
-import { api } from '#app/api/browser.ts'
-import { listCreditNotesOf, listRenewalsOf } from '#app/api/invoices.ts'
-import { listRefundsOf } from '#app/api/ledger.ts'
-import { listClaimsOf, listInvoicesOf, listMethods, readCredits, senderNumbers } from '#app/api/payments.ts'
+import { senderNumbers } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -14,34 +10,24 @@ import { formatOpen } from '#core/invoice/invoice.ts'
 import { leftOf } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
-import { isPrefetched } from '../shell/read-or-kept.ts'
 import type { Route } from './+types/pending-payment'
 import { Overview, overviewTitle } from './overview.tsx'
 import { readChosen } from './read-chosen.ts'
+import { importClaimForm, readPayments } from './read-payments.ts'
 
-// Lazy: the list does not need the form library and the validation rules, unless a link names an invoice.
-const importClaimForm = () => import('./claim-form.tsx')
 const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimForm }))
 
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
-  const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
-  const [invoices, claims, creditNotes, refunds, renewals, credits, methods, chosen] = await Promise.all([
-    own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
-    own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
-    own.list('invoice.list-own', (email) => listCreditNotesOf(api, email)),
-    own.list('ledger.list-own', (email) => listRefundsOf(api, email)),
-    own.list('invoice.list-own', (email) => listRenewalsOf(api, email)),
-    readCredits(api, own.email),
-    listMethods(api),
+  const [payments, chosen] = await Promise.all([
+    readPayments(context.get(accountContext)),
     readChosen(searchParams.get('invoice') ?? ''),
     needsClaimForm(searchParams) && importClaimForm(),
   ])
-  return { invoices, claims, creditNotes, refunds, renewals, credits, methods, chosen }
+  return { ...payments, chosen }
 }
 
-const needsClaimForm = (query: URLSearchParams) =>
-  query.has('pay') || query.has('again') || isPrefetched(query)
+const needsClaimForm = (query: URLSearchParams) => query.has('pay') || query.has('again')
 
 export const loader = onServer(clientLoader)
 

@@ -1,8 +1,6 @@
 import { href, Link } from 'react-router'
-import { ownRecords } from '#app/api/acting.ts'
-import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
-import { listOwnProblems, type ProblemRow } from '#app/api/problems.ts'
+import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -15,14 +13,10 @@ import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/report-problem'
-import { listOwnRecords } from './own-records.ts'
 import { ProblemForm } from './problem-form.tsx'
+import { readProblems } from './read-problems.ts'
 
-export async function clientLoader({ context }: Route.LoaderArgs) {
-  const own = ownRecords(context.get(accountContext))
-  const [records, problems] = await Promise.all([listOwnRecords(api, own), listOwnProblems(api, own.email)])
-  return { records, problems }
-}
+export const clientLoader = ({ context }: Route.LoaderArgs) => readProblems(context.get(accountContext))
 
 export const loader = onServer(clientLoader)
 

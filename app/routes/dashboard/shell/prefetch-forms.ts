@@ -1,36 +1,27 @@
-import { useEffect, useState } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import { mayAsClient } from '#app/api/acting.ts'
-import { prefetchAddress } from './read-or-kept.ts'
+import { mayAsClient, viewedClientOf } from '#app/api/acting.ts'
+import { readSessionId } from '#app/api/browser.ts'
+import { importClaimForm, readPayments } from '../pending-payment/read-payments.ts'
+import { readProblems } from '../report-problem/read-problems.ts'
+import { keepScreen } from './kept-screens.ts'
 
-const delayMs = 3_000
-
-const forms = [
-  { to: href('/dashboard/report-problem'), scope: 'problem.list-own' },
-  { to: href('/dashboard/pending-payment'), scope: 'invoice.list-own' },
-] as const
-
-/** Reads the data of the forms that a client may need without a connection, once their scripts are prefetched. */
-export function PrefetchForms({ user }: { user: User }) {
-  const [due, setDue] = useState<string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per document
-  useEffect(() => {
-    if (user.acting?.isViewing) return
-    const own = forms.filter(({ scope }) => mayAsClient(user, scope)).map(({ to }) => to)
-    const timer = setTimeout(setDue, delayMs, own)
-    return () => clearTimeout(timer)
-  }, [])
-  const [first] = due
-  return first && <PrefetchedForm key={first} to={first} onDone={() => setDue((paths) => paths.slice(1))} />
-}
-
-/** Mounted only while it reads, so that later reloads of the screen do not include it. */
-function PrefetchedForm({ to, onDone }: { to: string; onDone: () => void }) {
-  const { load } = useFetcher()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    void load(prefetchAddress(to)).finally(onDone)
-  }, [])
-  return null
+/** Keeps the data of the forms that a client may need without a connection. Executes none of their scripts except those
+ * that no list of scripts names. What fails is kept when the screen is opened. */
+export async function prefetchForms(user: User): Promise<void> {
+  if (viewedClientOf(user)) return
+  const session = readSessionId()
+  const keep = async (path: string, reading: Promise<unknown>) => {
+    const data = await reading
+    if (session && readSessionId() === session) await keepScreen(user, path, data)
+  }
+  try {
+    if (mayAsClient(user, 'problem.list-own'))
+      await keep(href('/dashboard/report-problem'), readProblems(user))
+    if (!mayAsClient(user, 'invoice.list-own')) return
+    await importClaimForm()
+    await keep(href('/dashboard/pending-payment'), readPayments(user))
+  } catch {
+    // Without a connection, or with rights that ended, there is nothing to keep.
+  }
 }

@@ -7,11 +7,6 @@ import { findKeptScreen, isKept, keepScreen } from './kept-screens.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** Query parameter of a prefetch. Its failure is no failure of the screen that is shown. */
-const prefetchParam = 'prefetch'
-export const prefetchAddress = (pathname: string): string => `${pathname}?${prefetchParam}`
-export const isPrefetched = (query: URLSearchParams): boolean => query.has(prefetchParam)
-
 /** Times of the kept data that is shown, by URL. */
 const shown = new Map<string, number>()
 const listeners = new Set<() => void>()
@@ -38,20 +33,18 @@ export const useKeptAt = (path: string): number | undefined =>
 /** Reads a screen and keeps its data. Without a connection, the data of the last visit takes its place. */
 export async function readOrKept(user: User, url: string, read: () => Promise<Results>): Promise<Results> {
   const session = readSessionId()
-  const { pathname, search, searchParams } = new URL(url)
-  const isPrefetch = isPrefetched(searchParams)
-  const path = isPrefetch ? pathname : pathname + search
+  const { pathname, search } = new URL(url)
+  const path = pathname + search
   const results = await read()
   const found = Object.entries(results).map(async ([routeId, one]): Promise<[string, DataStrategyResult]> => {
     if (!isKept(routeId)) return [routeId, one]
     const { type, result } = one
     if (type === 'data' && !(result instanceof Response)) {
-      if (!isPrefetch) markShown(path, undefined)
+      markShown(path, undefined)
       // Not kept if the user has signed out during the request.
       if (session && readSessionId() === session) void keepScreen(user, path, result)
       return [routeId, one]
     }
-    if (isPrefetch) return [routeId, { type: 'data', result: null }]
     if (!(result instanceof ApiError) || result.status !== 0) return [routeId, one]
     const kept = await findKeptScreen(user, routeId, path)
     if (!kept) return [routeId, one]

@@ -14,7 +14,6 @@ import { KeptScreenNotice } from './kept-screen-notice.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
-import { PrefetchForms } from './prefetch-forms.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { ViewBanner } from './view-banner.tsx'
@@ -28,7 +27,7 @@ export const contentClass =
 /** Dashboard frame: sidebar, mobile bar and the current screen. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadDuringNavigation()
-  const isPrefetched = usePrefetch(account)
+  usePrefetch(account)
   const isSidebarVisible = useIsSidebarVisible()
   const isHydrated = !useServerDevice()
   return (
@@ -52,7 +51,6 @@ export function Shell({ account, children }: { account: User; children: ReactNod
               {isHydrated && <AccessNotice />}
               <ViewBanner account={account} />
               {isHydrated && <KeptScreenNotice user={account} />}
-              {isPrefetched && <PrefetchForms user={account} />}
               {isHydrated && <KeptPosts user={account} />}
               <ChangeRefusal value={refusalOf(account)}>{children}</ChangeRefusal>
             </main>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { preloadModule } from 'react-dom'
 import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
@@ -10,6 +10,7 @@ import { adminGroupsFor } from './screens.ts'
 /** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
 const delayBeforeComponents = 200
 const delayBeforeScreens = 2_000
+const delayBeforeForms = 3_000
 /** Milliseconds between scripts, so that a click does not queue behind all of them. */
 const delayBetweenScripts = 25
 const retryDelay = 10_000
@@ -33,9 +34,8 @@ const formScreens = [
 ]
 
 /** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
- * waits for data only. Prefetched modules are not executed. Returns true once a client has all of them. */
-export function usePrefetch(account: User): boolean {
-  const [isDone, setIsDone] = useState(false)
+ * waits for data only. Prefetched modules are not executed. Then keeps the data of a client's forms. */
+export function usePrefetch(account: User): void {
   const adminGroups = adminGroupsFor(account)
   const isClient = adminGroups.length === 0
   const groups: ScreenGroup[] = isClient ? userPanel : adminGroups
@@ -46,6 +46,7 @@ export function usePrefetch(account: User): boolean {
     .concat(isClient ? formScreens : [])
     .map((to) => to.replace(root, ''))
     .join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths follow from the account
   useEffect(() => {
     if (isSavingData()) return
     const start = async () => {
@@ -55,7 +56,10 @@ export function usePrefetch(account: User): boolean {
       else timer = setTimeout(start, retryDelay)
     }
     const fetchNext = async ([script, ...others]: string[]): Promise<void> => {
-      if (!script) return setIsDone(isClient)
+      if (!script) {
+        if (isClient) timer = setTimeout(keepForms, delayBeforeForms)
+        return
+      }
       const isFetched = await fetchIntoCache(script)
       if (isCancelled) return
       if (isFetched) preloadModule(script)
@@ -63,6 +67,11 @@ export function usePrefetch(account: User): boolean {
         ? setTimeout(fetchNext, delayBetweenScripts, others)
         : setTimeout(fetchNext, retryDelay, [...others, script])
     }
+    const keepForms = () =>
+      import('./prefetch-forms.ts').then(
+        ({ prefetchForms }) => prefetchForms(account),
+        () => {},
+      )
     let isCancelled = false
     let timer = setTimeout(start, delayBeforeScreens)
     return () => {
@@ -75,7 +84,6 @@ export function usePrefetch(account: User): boolean {
     const timer = setTimeout(prefetchLazyComponents, delayBeforeComponents)
     return () => clearTimeout(timer)
   }, [])
-  return isDone
 }
 
 /** Lists the scripts of screens, each once; undefined if the server cannot be reached. */

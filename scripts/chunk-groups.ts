@@ -16,6 +16,10 @@ const ofSections =
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
+/** Modules that start the dashboard and its first screen. */
+const startModules = /\/app\/(hydrate-dashboard|routes\/dashboard\/(layout|home\/home))\./
+const ofHome = /\/app\/routes\/dashboard\/home\//
+
 /** Groups modules into chunks. A phone fetches six scripts at a time, and a round trip takes 150 ms. */
 export const groupChunks = () => [
   // The public entry needs only the preload helper; every form needs the one-line `schemas-without-eval`.
@@ -35,13 +39,15 @@ export const groupChunks = () => [
     minShareCount: 2,
   },
   {
-    name: usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/),
+    name: splitAtStart(usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/)),
     debugName: 'account',
     priority: 10,
     minShareCount: 2,
   },
   {
-    name: lightModulesUsedBy('viewers', /\/app\/islands\/(excel-viewer|shared-proof|shared-quote)\//),
+    name: splitAtStart(
+      lightModulesUsedBy('viewers', /\/app\/islands\/(excel-viewer|shared-proof|shared-quote)\//),
+    ),
     debugName: 'viewers',
     priority: 9,
     minShareCount: 2,
@@ -59,6 +65,7 @@ export const groupChunks = () => [
   },
   { name: 'form-library', priority: 6, test: inPackages('react-hook-form') },
   { name: 'icons', priority: 5, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
+  { name: ofStart(), debugName: 'start', priority: 5, minShareCount: 2 },
   { name: ofScreens('dashboard', ofForms), debugName: 'dashboard', priority: 4, minShareCount: mostScreens },
   { name: ofScreens('forms'), debugName: 'forms', priority: 3, minShareCount: mostScreens },
   { name: lightModules(), debugName: 'pieces', priority: 2, minShareCount: leastScreens },
@@ -85,6 +92,21 @@ function usedBy(name: string, importing: RegExp) {
     return isOne
   }
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
+}
+
+/** Matches our modules that every start of the dashboard loads, apart from those of the client's home itself. */
+function ofStart() {
+  const isOfStart = usedBy('start', startModules)
+  return (id: string, graph: Graph) => (ourCode.test(id) && !ofHome.test(id) ? isOfStart(id, graph) : null)
+}
+
+/** Splits a group, so that the dashboard starts without the modules that only its other users need. */
+function splitAtStart(nameOf: (id: string, graph: Graph) => string | null) {
+  const isOfStart = ofStart()
+  return (id: string, graph: Graph) => {
+    const name = nameOf(id, graph)
+    return name && !isOfStart(id, graph) ? `${name}-only` : name
+  }
 }
 
 /** As `usedBy`, for our light modules outside the islands. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type DatabaseAddress, readDatabaseUrl } from '#db/connection/address.ts'
 import type { Settings } from '#platform/settings.ts'
 
-type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
+export type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
 
 /** Returns the database of DATABASE_URL, or starts the embedded one. */
 export async function findPostgres({ databaseUrl, dataFolder }: Settings): Promise<Postgres> {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from './explain-failure.ts'
+import { findPostgres } from './find-postgres.ts'
 import { closeOnSignal } from './http/close-on-signal.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
 
@@ -14,6 +15,9 @@ try {
   const settings = readSettings(process.env)
   // Selects React's production build. After `readSettings`: an operator's NODE_ENV=production disables stand-ins.
   process.env.NODE_ENV ??= 'production'
+  // PostgreSQL starts while the modules of the site are read.
+  const postgres = findPostgres(settings)
+  postgres.catch(() => {})
   const { startSite } = await import('./start.ts')
   const output = await openLogOutput()
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
@@ -22,6 +26,7 @@ try {
   const notify = (event: 'listening' | 'ready') => process.send?.(event, undefined, undefined, () => {})
   const starting = startSite({
     settings,
+    postgres,
     drainAbort: drainAbort.signal,
     log: createLog(undefined, settings.watch.nodeName, output),
     loadBuild: async () => build,

@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/connection/pool.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
-import { findPostgres } from './find-postgres.ts'
+import type { Postgres } from './find-postgres.ts'
 import { longReadsPool } from './http/long-reads.ts'
 import { explainDatabase } from './http/unavailable.ts'
 import { watchDatabase } from './watch/watch-site.ts'
@@ -11,11 +11,16 @@ const maxOwnConnections = 3
 /** Timeout of a statement of a request, in milliseconds. */
 const requestStatementTimeout = 30_000
 
-/** Finds PostgreSQL and opens this node's pools: for requests, for long reads and for its own work. */
-export async function openDatabases(settings: Settings, log: Log, cleanup: AsyncDisposableStack) {
-  const { address, revive, stop } = await findPostgres(settings)
+/** Opens this node's pools: for requests, for long reads and for its own work. */
+export async function openDatabases(
+  finding: Promise<Postgres>,
+  { watch: { slowQueryMilliseconds } }: Settings,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+) {
+  const { address, revive, stop } = await finding
   cleanup.defer(stop)
-  const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
+  const databaseWatch = watchDatabase(slowQueryMilliseconds, log)
   const mapError = explainDatabase
   const statementTimeout = requestStatementTimeout
   const database = openDatabase(address, { revive, mapError, watch: databaseWatch, statementTimeout })

@@ -28,6 +28,7 @@ import { openBackupStore } from './backup/backup-store.ts'
 import { readKeyNames } from './backup/key-names.ts'
 import { ChangeEmitter } from './change-emitter.ts'
 import { createDrain } from './drain.ts'
+import { findPostgres, type Postgres } from './find-postgres.ts'
 import { followChanges } from './follow-changes.ts'
 import { createLongReads } from './http/long-reads.ts'
 import { createUploadTurns } from './http/upload-turns.ts'
@@ -56,6 +57,8 @@ import { serveSiteMetrics } from './watch/watch-site.ts'
 const maxJobConnections = 3
 export type StartOptions = {
   settings: Settings
+  /** Started before this module was read. If omitted, it is started now. */
+  postgres?: Promise<Postgres>
   log: Log
   loadBuild: () => Promise<PagesBuild>
   clientFolder?: string
@@ -92,7 +95,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
 async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promise<void> {
   const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, drainAbort } = options
-  const databases = await openDatabases(settings, log, cleanup)
+  const { postgres = findPostgres(settings) } = options
+  const databases = await openDatabases(postgres, settings, log, cleanup)
   const { address, revive, databaseWatch, database, longReads, ownDatabase } = databases
 
   const secrets = await openSecrets(settings)

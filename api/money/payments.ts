@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
+import { claimInput, ownClaimListRequest } from '#core/payment-claim/claim-input.ts'
 import { claimRow } from '#core/payment-claim/claim-response.ts'
 import { listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
@@ -39,7 +39,7 @@ export function payments(api: Api): void {
     config: { permission: 'payment-claim.ask' },
     tags,
     summary: "List a client's claims, newest first (the client, or staff)",
-    request: claimListRequest,
+    request: ownClaimListRequest,
     list: listClaimsOf,
     present: presentClaim,
     row: claimRow,

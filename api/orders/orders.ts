@@ -2,7 +2,13 @@ import { messageInput } from '#core/message/message.ts'
 import { assignOrders } from '#core/order/assign-orders.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
-import { anyOrderInput, orderFilter, orderListRequest, orderMove } from '#core/order/order-input.ts'
+import {
+  anyOrderInput,
+  orderFilter,
+  orderListRequest,
+  orderMove,
+  ownOrderListRequest,
+} from '#core/order/order-input.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { orderRow, staffOrderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
@@ -67,7 +73,7 @@ export function orders(api: Api): void {
     config: { permission: 'order.ask' },
     tags,
     summary: "List a client's orders, newest first (the client, or staff)",
-    request: orderListRequest,
+    request: ownOrderListRequest,
     list: listOrdersOf,
     present: presentOrder,
     row: orderRow,

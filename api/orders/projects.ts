@@ -8,6 +8,7 @@ import {
 import { getProject, listProjects, listProjectsOf } from '#core/project/project.server.ts'
 import {
   oneProjectRow,
+  ownProjectListRequest,
   type Project,
   projectBody,
   projectFilter,
@@ -65,7 +66,7 @@ const routes: FastifyPluginAsyncZod = async (api) => {
     config: { permission: 'project.ask' },
     tags,
     summary: "List a client's projects, newest first (the client, or staff)",
-    request: projectListRequest,
+    request: ownProjectListRequest,
     list: listProjectsOf,
     present: presentProject,
     row: projectRow,

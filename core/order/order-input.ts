@@ -128,7 +128,8 @@ const projectIds = z
   .transform((list) => list.split(','))
   .pipe(z.array(z.uuid()).max(50))
 
-export const orderFilter = z.object({
+/** Filters of a client's own orders: only what the client may read, since a filter tells it too. */
+export const ownOrderFilter = z.object({
   ...query,
   status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
   group: z
@@ -138,22 +139,25 @@ export const orderFilter = z.object({
       'new: not decided yet; active: accepted and not ended; open: new or active; begun: work has begun, or ended',
     ),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
-  assignee: assigneeFilter.optional(),
   id: idOf('an order').optional(),
   project: z
     .union([z.literal('none'), projectIds], projectSentence)
     .optional()
     .describe('Orders of these projects, separated by commas; none: without a project'),
-  answer: answerFilter.optional(),
   due: z.enum(['late'], 'Must be late').optional().describe('late: under way after the due day'),
   deliveredFrom: calendarDay.optional(),
   deliveredTo: calendarDay.optional(),
   ...days,
 })
+const ownOrderSorts = ['createdAt', 'number', 'clientName', 'email', 'status', 'total', 'dueOn'] as const
+export const ownOrderListRequest = listRequest(ownOrderSorts, ownOrderFilter)
+export type OwnOrderListRequest = z.infer<typeof ownOrderListRequest>
+
+export const orderFilter = ownOrderFilter.extend({
+  assignee: assigneeFilter.optional(),
+  answer: answerFilter.optional(),
+})
 export type OrderFilter = z.infer<typeof orderFilter>
 
-export const orderListRequest = listRequest(
-  ['createdAt', 'number', 'clientName', 'email', 'status', 'total', 'dueOn', 'answerDueAt'],
-  orderFilter,
-)
+export const orderListRequest = listRequest([...ownOrderSorts, 'answerDueAt'], orderFilter)
 export type OrderListRequest = z.infer<typeof orderListRequest>

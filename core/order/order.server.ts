@@ -19,7 +19,7 @@ import { type Assignee, assigneeOf } from '../work/assignee.server.ts'
 import { type AgreedQuote, readAgreedQuote } from './agreed-quote.server.ts'
 import { readAmendments } from './amendments.server.ts'
 import type { Order } from './order.ts'
-import type { OrderFilter, OrderListRequest } from './order-input.ts'
+import type { OrderFilter, OrderListRequest, OwnOrderListRequest } from './order-input.ts'
 import type { Amendment } from './order-response.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 import { permitOrder } from './permit-order.server.ts'
@@ -59,7 +59,7 @@ export async function listOrders(ctx: Context, request: OrderListRequest): Promi
 export async function listOrdersOf(
   ctx: Context,
   email: string,
-  request: OrderListRequest,
+  request: OwnOrderListRequest,
 ): Promise<Page<OrderWithMoney>> {
   permitFor(ctx, 'order.list-own', email)
   return withMoney(

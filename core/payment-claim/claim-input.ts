@@ -89,22 +89,29 @@ export const claimMove = z.discriminatedUnion(
 )
 export type ClaimMove = z.infer<typeof claimMove>
 
-export const claimFilter = z.object({
+/** Filters of a client's own claims: only what the client may read, since a filter tells it too. */
+export const ownClaimFilter = z.object({
   ...query,
   status: z
     .enum([...claimMachine.states, 'to-check'], 'Must be a state of a claim, or to-check')
     .optional()
     .describe('to-check: sent or being checked'),
-  flag: z.enum(claimFlags, 'Must be a flag').optional(),
   invoice: idOf('an invoice').optional(),
   method: z.enum(methodKinds, 'Must be a kind of method').optional(),
+  from: days.from.describe('Accepted or reversed, and counted on this day (Dhaka) or later'),
+  to: days.to.describe('Accepted or reversed, and counted on this day (Dhaka) or earlier'),
+})
+const claimSorts = ['createdAt', 'paidAt', 'amount', 'decidedAt'] as const
+export const ownClaimListRequest = listRequest(claimSorts, ownClaimFilter)
+export type OwnClaimListRequest = z.infer<typeof ownClaimListRequest>
+
+export const claimFilter = ownClaimFilter.extend({
+  flag: z.enum(claimFlags, 'Must be a flag').optional(),
   statement: z
     .enum(['missing', 'found'], 'Must be missing or found')
     .optional()
     .describe('missing: a statement of its day has no line with its transaction ID'),
-  from: days.from.describe('Accepted or reversed, and counted on this day (Dhaka) or later'),
-  to: days.to.describe('Accepted or reversed, and counted on this day (Dhaka) or earlier'),
 })
 export type ClaimFilter = z.infer<typeof claimFilter>
-export const claimListRequest = listRequest(['createdAt', 'paidAt', 'amount', 'decidedAt'], claimFilter)
+export const claimListRequest = listRequest(claimSorts, claimFilter)
 export type ClaimListRequest = z.infer<typeof claimListRequest>

@@ -7,7 +7,7 @@ import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
 import { businessZone } from '../time.ts'
-import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
+import type { ClaimFilter, ClaimListRequest, OwnClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { waitingClaims } from './payment-claim.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
@@ -73,7 +73,7 @@ export async function listClaims(ctx: Context, request: ClaimListRequest): Promi
 export async function listClaimsOf(
   ctx: Context,
   email: string,
-  request: ClaimListRequest,
+  request: OwnClaimListRequest,
 ): Promise<Page<PaymentClaim>> {
   permitFor(ctx, 'payment-claim.list-own', email)
   return toClaims(

@@ -7,7 +7,13 @@ import { refuseFormerClient } from '../order/former-client.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import { assigneeOf } from '../work/assignee.server.ts'
-import type { AssignedProject, Project, ProjectFilter, ProjectListRequest } from './project.ts'
+import type {
+  AssignedProject,
+  OwnProjectListRequest,
+  Project,
+  ProjectFilter,
+  ProjectListRequest,
+} from './project.ts'
 import { columns, projectSortKeys, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
@@ -30,7 +36,7 @@ export async function listProjects(
 export async function listProjectsOf(
   ctx: Context,
   email: string,
-  request: ProjectListRequest,
+  request: OwnProjectListRequest,
 ): Promise<Page<Project>> {
   permitFor(ctx, 'project.list-own', email)
   return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, projectSortKeys)

@@ -159,23 +159,32 @@ export const normalizeWebsite = <
 
 export type AssignedProject = Project & { assignee: { id: string; name: string } | null }
 
-export const projectFilter = z.object({
+/** Filters of a client's own projects: only what the client may read, since a filter tells it too. */
+export const ownProjectFilter = z.object({
   ...query,
   id: idOf('a project').optional(),
   hasWebsite: flag.optional(),
   expiresFrom: calendarDay.optional(),
   expiresBefore: calendarDay.optional(),
-  assignee: assigneeFilter.optional(),
   milestones: z.enum(['late'], 'Must be late').optional().describe('late: one is not done after its day'),
   round: z
     .enum(['changes-asked', 'open'], 'Must be changes-asked or open')
     .optional()
     .describe('With a round of proofs that waits for staff (changes-asked), or for its client (open)'),
 })
+const projectSorts = [
+  'createdAt',
+  'companyName',
+  'ownerName',
+  'email',
+  'progress',
+  'domainExpiresOn',
+] as const
+export const ownProjectListRequest = listRequest(projectSorts, ownProjectFilter)
+export type OwnProjectListRequest = z.infer<typeof ownProjectListRequest>
+
+export const projectFilter = ownProjectFilter.extend({ assignee: assigneeFilter.optional() })
 export type ProjectFilter = z.infer<typeof projectFilter>
 
-export const projectListRequest = listRequest(
-  ['createdAt', 'companyName', 'ownerName', 'email', 'progress', 'domainExpiresOn'],
-  projectFilter,
-)
+export const projectListRequest = listRequest(projectSorts, projectFilter)
 export type ProjectListRequest = z.infer<typeof projectListRequest>

@@ -49,6 +49,47 @@ it('leads from the id and from earlier addresses to the readable one', async () 
   expect((await site.get('/portfolios/no-such-work')).statusCode).toBe(404)
 })
 
+it('lets browsers ask again where an earlier address leads, as it may be the address of now once more', async () => {
+  const id = await add('A shop for saris')
+  await change(id, { slug: 'sari-shop', version: 1 })
+  const { headers } = await site.get('/portfolios/a-shop-for-saris')
+  expect(headers['cache-control']).toBe('no-cache')
+  await change(id, { slug: 'a-shop-for-saris', version: 2 })
+  expect(await locationOf('/portfolios/sari-shop')).toEqual([301, '/portfolios/a-shop-for-saris'])
+  expect((await site.get('/portfolios/a-shop-for-saris')).statusCode).toBe(200)
+})
+
+it.each([
+  ['whose address has no room for a number', `${'long '.repeat(15)}names`],
+  ['of one word without such room', 'ক'.repeat(80)],
+  ['whose letters join once what is unseen between them is gone', 'cafe\u200d\u0301 and bar'],
+])('shows each of three pieces of work of a name %s', async (_, name) => {
+  const ids = [await add(name), await add(name), await add(name)]
+  const slugs = await Promise.all(ids.map(slugOf))
+  expect(new Set(slugs).size).toBe(3)
+  for (const [index, id] of ids.entries()) {
+    const address = `/portfolios/${encodeURIComponent(slugs[index] ?? '')}`
+    expect(await locationOf(`/portfolios/${id}`)).toEqual([301, address])
+    const { statusCode, body } = await site.get(address)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<link rel="canonical" href="${origin}${address}"/>`)
+    expect(
+      (await change(id, { slug: slugs[index] ?? '', portfolioClientName: 'Rupa', version: 1 })).statusCode,
+    ).toBe(200)
+  }
+})
+
+it('finds work at an address that is longer than what is made today', async () => {
+  const id = await add('Some work')
+  const slug = `${'a'.repeat(80)}-2`
+  await site.database
+    .insertInto('portfolio_address')
+    .values({ slug, portfolio_id: id, created_at: new Date() })
+    .execute()
+  expect(await locationOf(`/portfolios/${slug}`)).toEqual([301, '/portfolios/some-work'])
+  expect((await site.get('/portfolios/%00')).statusCode).toBe(404)
+})
+
 it('keeps an address for the work that has or had it', async () => {
   const first = await add('Same name')
   expect(await slugOf(await add('Same name'))).toBe('same-name-2')

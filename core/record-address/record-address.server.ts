@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Context } from '../context.ts'
 import { fieldRefusalAs } from '../errors.ts'
-import { slugOf } from './slug.ts'
+import { isSlug, numberedSlug, slugOf } from './slug.ts'
 
 /** Kinds of records with readable addresses, and how refusals name another one. */
 const kinds = { blog: 'post', portfolio: 'piece of work' } as const
@@ -32,7 +32,7 @@ export async function takeAddress(
   const base = wanted.slug || slugOf(wanted.title)
   if (base === '') return ''
   for (let number = 1; number <= mostTries; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`
+    const slug = number === 1 ? base : numberedSlug(base, number)
     const { rows } = await sql<{ owner: string }>`
       insert into ${tableOf(kind)} (slug, ${ownerOf(kind)}, created_at) values (${slug}, ${wanted.id}, ${ctx.now()})
       on conflict (slug) do update set slug = excluded.slug returning ${ownerOf(kind)} as owner`.execute(
@@ -55,13 +55,18 @@ export async function refuseTakenAddress(
   if (owner !== undefined && owner !== id) throw taken(kind)
 }
 
-/** Finds the id of a record by an address that it has or had: a slug or the id. */
-export const findIdByAddress = async (
+/** Finds the id of a record by an address that it has or had: a slug, in any spelling, or the id. */
+export async function findIdByAddress(
   ctx: Pick<Context, 'db'>,
   kind: AddressedKind,
   address: string,
-): Promise<string | undefined> =>
-  isUuid(address) ? address : ownerOfSlug(ctx, kind, slugOf(address.slice(0, longestAddress)))
+): Promise<string | undefined> {
+  if (isUuid(address)) return address
+  const written = address.slice(0, longestAddress)
+  // As it is written first: some stored addresses are longer than what `slugOf` makes.
+  const exact = isSlug(written) ? await ownerOfSlug(ctx, kind, written) : undefined
+  return exact ?? ownerOfSlug(ctx, kind, slugOf(written))
+}
 
 async function ownerOfSlug({ db }: Pick<Context, 'db'>, kind: AddressedKind, slug: string) {
   const { rows } = await sql<{ owner: string }>`

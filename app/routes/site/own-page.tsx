@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { loadOwnPage } from '#app/components/sections/loaded-page.ts'
 import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
+import { movedTo } from '#app/moved-to.ts'
 import { isOwnAddress } from '#core/page/own-page.ts'
 import { foldPath } from '#core/redirect/fold-path.ts'
 import type { Route } from './+types/own-page'
@@ -24,9 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page =
     path !== undefined && isOwnAddress(path) ? await loadOwnPage(context.get(coreContext), path) : undefined
   if (!page) throw data(null, { status: 404 })
-  if (pathname !== page.path) {
-    throw redirect(page.path, { status: 301, headers: { 'cache-control': 'no-cache' } })
-  }
+  if (pathname !== page.path) throw movedTo(page.path)
   return page
 }
 

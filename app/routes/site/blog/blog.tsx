@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import { blogAddress } from '#app/components/content/blog-address.ts'
 import { showBlog } from '#app/components/content/blog-card.tsx'
 import { shorten } from '#app/components/content/shorten.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
+import { movedTo } from '#app/moved-to.ts'
 import { toErrorPage } from '#app/page-refusal.ts'
 import type { Route } from './+types/blog'
 import { BlogArticle } from './blog-article.tsx'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw toErrorPage(error, 'not_found')
   })
   // Its id and its earlier addresses lead here.
-  if (params.id !== (blog.slug || blog.id)) throw redirect(blogAddress(blog), 301)
+  if (params.id !== (blog.slug || blog.id)) throw movedTo(blogAddress(blog))
   const related = await blogs.listRelatedBlogs(ctx, blog)
   return { blog, shown: showBlog(blog), related: related.map(showBlog) }
 }

@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { portfolioAddress } from '#app/components/content/portfolio-address.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
+import { movedTo } from '#app/moved-to.ts'
 import { toErrorPage } from '#app/page-refusal.ts'
 import type { Route } from './+types/portfolio'
 import { loadWork } from './load-work.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw toErrorPage(error, 'not_found')
   })
   // Its id and its earlier addresses lead here.
-  if (params.id !== (portfolio.slug || portfolio.id)) throw redirect(portfolioAddress(portfolio), 301)
+  if (params.id !== (portfolio.slug || portfolio.id)) throw movedTo(portfolioAddress(portfolio))
   return loadWork(core, portfolio)
 }
 

@@ -138,6 +138,7 @@ it('takes drawings, artwork, office documents and archives, and nothing that run
     office('xl/vbaProject.bin'),
     oleFile(['WordDocument', 'Macros']),
     oleFile(['Workbook', '_VBA_PROJECT_CUR']),
+    oleFile(['Workbook', '_vba_project_cur']),
     oleFile(['__properties_version1.0']),
     Buffer.concat([docFile(), Buffer.alloc(6 * 2 ** 20)]),
     Buffer.from('Rar?\x1a\x07\0'),

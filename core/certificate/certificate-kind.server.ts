@@ -42,12 +42,15 @@ function checkDoc(content: Buffer): CertificateKind {
 const oldStreams = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] }
 const oldMacros = ['Macros', '_VBA_PROJECT_CUR']
 
+const fold = (name: string) => name.toUpperCase()
+
 /** Returns the kind of a document of an old Office by the names in its directory; refuses documents with macros. */
 export function checkOldDocument(content: Buffer, unsupported = unsupportedKind): keyof typeof oldStreams {
-  const names = listOleNames(content)
+  const names = listOleNames(content)?.map(fold)
   if (!names) throw damaged()
-  if (names.includes('EncryptedPackage')) throw unsupported('a file with a password')
-  const has = (wanted: string[]) => wanted.some((name) => names.includes(name))
+  // As programs find them: in any capitals.
+  const has = (wanted: string[]) => wanted.some((name) => names.includes(fold(name)))
+  if (has(['EncryptedPackage'])) throw unsupported('a file with a password')
   const kind = has(oldStreams.doc) ? 'doc' : has(oldStreams.xls) ? 'xls' : undefined
   if (!kind) throw unsupported()
   if (has(oldMacros)) throw withMacros()

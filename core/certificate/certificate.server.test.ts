@@ -88,6 +88,11 @@ const refusals: Record<string, [() => Buffer | Promise<Buffer>, string, RegExp]>
     /another/,
   ],
   'an old document with macros': [() => oleFile(['WordDocument', 'Macros']), 'unsupported', /macros/],
+  'an old document with macros under another spelling': [
+    () => oleFile(['WordDocument', 'MACROS']),
+    'unsupported',
+    /macros/,
+  ],
   'a file with a password': [
     () => oleFile(['EncryptedPackage', 'EncryptionInfo']),
     'unsupported',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteOld } from '#core/retention/delete-old.server.ts'
+import { dayMs } from '#core/time.ts'
 import { addMember } from '#tests/client-members.ts'
-import { aContactMessage, aProblem, unknownId } from '#tests/factories.ts'
+import { aContactMessage, admin, aProblem, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createSignInSite, type SignedInSite, signInStaff, someAdmin } from '#tests/signed-in.ts'
 
@@ -122,4 +124,24 @@ it('is for owners who have signed in lately', async () => {
   await sql`update session set created_at = ${old}`.execute(site.database)
   expectProblem(await remove(id), 428)
   expect(await read(`/clients/${id}`)).toMatchObject({ name: 'Somebody' })
+})
+
+it('forgets company and tax number on papers of a client without an address, too', async () => {
+  staff = await site.signIn(someAdmin)
+  const id = await make('/clients', { name: 'Walk-in', company: 'Walk Ltd', taxNumber: 'T-2' })
+  const one = await invoice(id)
+  const print = () => call('GET', `/invoices/${one}/pdf`)
+  expect((await print()).statusCode).toBe(200)
+  expect((await remove(id)).statusCode).toBe(200)
+  expect((await print()).statusCode).toBe(200)
+  const known = async () => {
+    const { rows } = await sql`select from paper_facts where facts::text like '%Walk Ltd%'`.execute(
+      site.database,
+    )
+    return rows.length
+  }
+  expect(await known()).toBe(1)
+  const later = new Date(Date.now() + 20 * 365 * dayMs)
+  await deleteOld({ ...site.ctxOf(admin), now: () => later })
+  expect(await known()).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { moveRecords, ownerColumns } from '../owner/move-records.server.ts'
-import { deletedOwner, isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
+import { deletedOwner, describePlaceholder, isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { removeCorrespondence } from '../owner/remove-correspondence.server.ts'
 import { permitUser } from '../permissions.ts'
 import { lockAddress } from '../person/role-decision.server.ts'
@@ -92,8 +92,10 @@ async function detach(inside: Context, ids: string[], addresses: Address[]): Pro
     if (isDeletedOwner(email)) continue
     const owner = deletedOwner(id)
     const isAddressRetained = await moveRecords(inside, email, owner)
-    if (!isAddressRetained || isPlaceholder(email)) continue
-    await inside.db.insertInto('former_owner').values({ owner, email, detached_at: inside.now() }).execute()
+    if (!isAddressRetained) continue
+    // Without an address, too: by the age of this row the papers lose company and tax number.
+    const former = { owner, email: describePlaceholder(email) ?? email, detached_at: inside.now() }
+    await inside.db.insertInto('former_owner').values(former).execute()
   }
   await forgetClients(inside, ids)
 }

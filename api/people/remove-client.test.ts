@@ -114,6 +114,23 @@ it('refuses while somebody has an account with the address, or acts for the clie
   expect(await read(`/clients/${own}`)).toMatchObject({ name: 'Nila' })
 })
 
+it('refuses records for a client who is deleted while they wait for it', async () => {
+  const id = await make('/clients', { name: 'Gone', email: 'gone@example.com' })
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 5_000, currency: 'USD' } }]
+  const domain = { clientId: id, kind: 'domain', name: 'gone.example', heldBy: 'provider' }
+  const adding = await site.database.transaction().execute(async (db) => {
+    await sql`select from client_email where client_id = ${id} for update`.execute(db)
+    const calls = [call('POST', '/invoices', { clientId: id, lines }), call('POST', '/custody', domain)]
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(site.database)).rows[0]?.count).toBe(calls.length)
+    await sql`delete from client where id = ${id}`.execute(db)
+    return { calls }
+  })
+  for (const added of await Promise.all(adding.calls)) expectProblem(added, 404)
+  expect(await read('/clients?q=gone')).toEqual([])
+})
+
 it('is for owners who have signed in lately', async () => {
   const id = await make('/clients', { name: 'Somebody' })
   for (const role of ['manager', 'support', 'finance'] as const) {

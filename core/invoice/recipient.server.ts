@@ -57,6 +57,8 @@ export async function lockClient(inside: Context, clientId: string): Promise<Rec
   const client = await findRemaining(inside, clientId)
   if (!client) throw notFound('Client')
   const email = await lockRecordEmail(inside, client.id)
+  // It may have been deleted while this waited.
+  if (!(await findRemaining(inside, clientId))) throw notFound('Client')
   return { email, clientName: client.name, isSample: client.isSample }
 }
 

@@ -129,7 +129,7 @@ const projectIds = z
   .pipe(z.array(z.uuid()).max(50))
 
 /** Filters of a client's own orders: only what the client may read, since a filter tells it too. */
-export const ownOrderFilter = z.object({
+const ownOrderFilter = z.object({
   ...query,
   status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
   group: z

@@ -90,7 +90,7 @@ export const claimMove = z.discriminatedUnion(
 export type ClaimMove = z.infer<typeof claimMove>
 
 /** Filters of a client's own claims: only what the client may read, since a filter tells it too. */
-export const ownClaimFilter = z.object({
+const ownClaimFilter = z.object({
   ...query,
   status: z
     .enum([...claimMachine.states, 'to-check'], 'Must be a state of a claim, or to-check')

@@ -160,7 +160,7 @@ export const normalizeWebsite = <
 export type AssignedProject = Project & { assignee: { id: string; name: string } | null }
 
 /** Filters of a client's own projects: only what the client may read, since a filter tells it too. */
-export const ownProjectFilter = z.object({
+const ownProjectFilter = z.object({
   ...query,
   id: idOf('a project').optional(),
   hasWebsite: flag.optional(),

@@ -134,6 +134,8 @@ it('refuses the older of two editors, and saves one of a hundred first drafts', 
   const revision = await save(about)
   expect(await save(withMission('A'), revision)).toBe(revision + 1)
   const late = await call('PUT', '/about/draft', { content: withMission('B'), revision })
+  const last = { content: about, revision: 2 ** 31 - 1 }
+  expect((await call('PUT', '/about/draft', last)).statusCode).toBe(409)
   expect(late.statusCode).toBe(409)
   expect((await call('POST', '/about/publish', { revision })).statusCode).toBe(409)
   const saves = await Promise.all(

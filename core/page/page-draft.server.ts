@@ -137,7 +137,7 @@ export async function saveDraft(
             .executeTakeFirst()
         : await inside.db
             .updateTable('page_draft')
-            .set({ ...values, revision: revision + 1 })
+            .set(({ eb }) => ({ ...values, revision: eb('revision', '+', 1) }))
             .where('key', '=', key)
             .where('language', '=', pageLanguage)
             .where('revision', '=', revision)

@@ -101,6 +101,20 @@ it('keeps invoices without personal data of the client, whom a new account with 
   expect(await removals(id)).toEqual([{ after: { isAnonymised: true } }, { after: { isAnonymised: true } }])
 })
 
+it('merges no client into a deleted one, but gives its records to one who returned', async () => {
+  const id = await make('/clients', { name: 'Shirin', email: 'shirin@example.com' })
+  await invoice(id)
+  expect((await remove(id)).statusCode).toBe(200)
+  const again = await make('/clients', { name: 'Shirin again', email: 'shirin@example.com' })
+  const refused = await call('POST', `/clients/${again}/merge`, { into: id })
+  expect(refused.json()).toMatchObject({
+    errors: { into: 'This client was deleted. Merge it into the other one instead' },
+  })
+  expect(await read(`/clients/${again}`)).toMatchObject({ name: 'Shirin again' })
+  expect((await call('POST', `/clients/${id}/merge`, { into: again })).statusCode).toBe(200)
+  expect(await read(`/clients/${again}`)).toMatchObject({ counts: { invoices: 1 } })
+})
+
 it('refuses while somebody has an account with the address, or acts for the client', async () => {
   const person = { email: 'nila@example.com', name: 'Nila' }
   await site.signIn(person)

@@ -5,6 +5,7 @@ import { readKnownMembers, separateMembers } from '../client-member/separate-mem
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 import { permit, permitUser, refuseGivingMore } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { dayMs } from '../time.ts'
@@ -29,6 +30,7 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
     if (!from || !target) throw notFound('Client')
     if (from.merged_into === into) return 0
     if (from.merged_into || target.merged_into) throw notFound('Client')
+    await refuseDeleted(inside, into)
     const addresses = await db
       .selectFrom('client_email')
       .select('id')
@@ -73,6 +75,19 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
     })
     return 1
   })
+}
+
+/** A client would lose its name and its sign-ins in one that was deleted. The other way staff give back the records of a
+ * deleted client who returned. */
+async function refuseDeleted({ db }: Context, into: string): Promise<void> {
+  const addresses = await db
+    .selectFrom('client_email')
+    .select('email')
+    .where('client_id', '=', into)
+    .execute()
+  if (addresses.length > 0 && addresses.every(({ email }) => isDeletedOwner(email))) {
+    throw fieldRefusal('into', 'This client was deleted. Merge it into the other one instead')
+  }
 }
 
 /** Takes a merge back: the client gets its addresses again, with all records of them. Returns the number of separated

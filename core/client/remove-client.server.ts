@@ -8,6 +8,7 @@ import { moveRecords, ownerColumns } from '../owner/move-records.server.ts'
 import { deletedOwner, describePlaceholder, isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { removeCorrespondence } from '../owner/remove-correspondence.server.ts'
 import { permitUser } from '../permissions.ts'
+import { permitStill } from '../person/permit-still.server.ts'
 import { lockAddress } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -24,6 +25,7 @@ export async function removeClient(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db } = inside
     const addresses = await holdAddresses(inside, id)
+    await permitStill(inside, me, 'client.remove')
     const { rows } = await sql<{ id: string }>`${withMerged(id)}`.execute(db)
     const ids = rows.map((row) => row.id)
     await refuseAccess(inside, ids, addresses)

@@ -64,6 +64,7 @@ const presentPart = ({ invoice, ...part }: PaymentPart) => ({
   invoice: invoice && { _id: invoice.id, number: invoice.number, status: invoice.status },
 })
 export const presentOrderDetail = ({
+  isNotifiedOfInvoices,
   brief,
   events,
   messages,
@@ -78,6 +79,7 @@ export const presentOrderDetail = ({
   ...order
 }: OrderDetail) => ({
   ...presentOrder(order),
+  isNotifiedOfInvoices,
   brief,
   events: events.map(presentEvent),
   ...presentConversation('orders', { id: order.id, messages, earlierThan }),

@@ -93,6 +93,9 @@ export const amendmentRow = z.object({
 export type Amendment = Omit<z.output<typeof amendmentRow>, 'acceptedAt'> & { acceptedAt: Date }
 
 export const wholeOrderRow = orderRow.extend({
+  isNotifiedOfInvoices: z
+    .boolean()
+    .describe('Like `isNotified`, for its invoices: members for billing see no orders'),
   paymentParts: z.array(paymentPartRow).describe('Parts of the payment plan; empty without one'),
   amendments: z.array(amendmentRow).describe('Changes of the agreed order, oldest first'),
   agreedQuote: z

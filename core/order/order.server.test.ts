@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { client, visitor } from '#tests/factories.ts'
+import { addMember } from '#tests/client-members.ts'
+import { client, otherClient, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
+import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { usd } from '../money.ts'
+import { clientOwner } from '../owner/owner.ts'
 import { getOrder } from './order.server.ts'
 import { raiseOrderInvoice } from './order-invoices.server.ts'
 import { writeOrderMessage } from './order-messages.server.ts'
@@ -151,5 +156,19 @@ it('creates one project, prefilled with the data of the order', async () => {
       description: 'What does your business do?\nA bakery',
       tags: [number],
     },
+  ])
+})
+
+it('reads if somebody is notified of the invoices of an order, besides the order', async () => {
+  await addAccount(test.database, otherClient)
+  const clientId = await createClient(steps.asStaff(), clientBody.parse({ name: 'A company' }))
+  const entered = { ...growth, email: clientOwner(clientId), clientName: 'A company' }
+  const { id } = await enterOrder(steps.asStaff(), { ...entered, source: 'staff' })
+  expect(await steps.read(id)).toMatchObject({ isNotified: false, isNotifiedOfInvoices: false })
+  await addMember(test.database, { email: otherClient.email, clientId, scopes: ['billing'] })
+  expect(await steps.read(id)).toMatchObject({ isNotified: false, isNotifiedOfInvoices: true })
+  await steps.accept(id)
+  expect(await steps.noticeTitlesFor(otherClient.email)).toEqual([
+    expect.stringMatching(/^A company: Your order OR-\d+ is accepted$/),
   ])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Attachment } from '../attachment/attachment.ts'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +9,7 @@ import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
 import type { Money } from '../money.ts'
+import { isNotified } from '../notice/member-recipients.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
 import { addressesOf, isPermittedFor, isPermittedForAll, permit, permitFor } from '../permissions.ts'
@@ -30,6 +32,7 @@ export type OrderWithMoney = Order & OrderMoney
 export type AssignedOrder = OrderWithMoney & { assignee: Assignee | null; answerDueAt: Date | null }
 export type OrderDetail = OrderWithMoney &
   Conversation & {
+    isNotifiedOfInvoices: boolean
     /** Questions of the order form with their answers, without unanswered ones. */
     brief: { label: string; text: string }[]
     events: StateChange[]
@@ -72,11 +75,12 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   permit(ctx, 'order.ask')
   const row = await orders(ctx, {})
     .select([...orderColumns, 'brief', 'service_id as serviceId'])
+    .select(isNotified(sql.ref('client_order.email'), 'invoice').as('isNotifiedOfInvoices'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Order')
   await permitOrder(ctx, { id, email: row.email })
-  const { brief, serviceId, ...order } = row
+  const { brief, serviceId, isNotifiedOfInvoices, ...order } = row
   const isStaff = isPermittedForAll(ctx.actor, 'order.open')
   const [
     money,
@@ -105,6 +109,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   return {
     ...toOrder(order),
     ...moneyOf(ctx, money, row),
+    isNotifiedOfInvoices,
     brief: sortBrief(brief, labels),
     events,
     ...toConversation(await readMessages(ctx, id, files)),
@@ -118,7 +123,6 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   }
 }
 
-/** Permits the client and staff; a client to whom the order belonged before finds nothing. */
 /** Lists an order's messages, newest first. */
 export async function listOrderMessages(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientOwner, deletedOwner } from '#core/owner/owner.ts'
-import { formatNotified, formatSent, receiptSent } from './notified.ts'
+import { formatNotified, formatSent, payerOf, receiptSent } from './notified.ts'
 
 const karim = { clientName: 'Karim', email: 'karim@example.com' }
 
@@ -25,4 +25,10 @@ it.each([clientOwner('1'), deletedOwner('2')])('says that nobody gets what is se
   expect(formatSent(client, 'It is sent.', 'It is issued.')).toBe(
     'It is issued. Karim has no e-mail address, so nothing is sent.',
   )
+})
+
+it('says of the invoices of an order if members are notified who do not see the order', () => {
+  const order = { ...karim, email: clientOwner('1'), isNotified: false, isNotifiedOfInvoices: true }
+  expect(formatSent(order, 'It is sent.')).toBe('Karim has no e-mail address, so nothing is sent.')
+  expect(formatSent(payerOf(order), 'It is sent.')).toBe('It is sent.')
 })

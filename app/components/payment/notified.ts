@@ -1,7 +1,15 @@
 import { isPlaceholder } from '#core/owner/owner.ts'
 
 /** `isNotified`: the client has an address, or members who are notified; by the address alone if it is left out. */
-type Recipient = { clientName: string; email: string; isNotified?: boolean }
+export type Recipient = { clientName: string; email: string; isNotified?: boolean }
+
+type PayingOrder = Recipient & { isNotifiedOfInvoices: boolean }
+
+/** Recipient of the invoices of an order: more members of a client see them than its orders. */
+export const payerOf = ({ clientName, email, isNotifiedOfInvoices }: PayingOrder): Recipient => ({
+  ...{ clientName, email },
+  isNotified: isNotifiedOfInvoices,
+})
 
 const isReached = ({ email, isNotified = !isPlaceholder(email) }: Recipient) => isNotified
 

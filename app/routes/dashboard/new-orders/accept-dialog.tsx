@@ -3,9 +3,10 @@ import type { WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { formatSent } from '#app/components/payment/notified.ts'
+import { formatSent, payerOf } from '#app/components/payment/notified.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { formatMoney, percentOf } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
+import { invoicedOnAccept } from './invoiced-on-accept.ts'
 
 type Terms = { dueOn: string; depositPercent: number }
 type Values = { dueOn: string; depositPercent: string }
@@ -67,17 +68,18 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
   )
 }
 
-/** An order that was opened again may have its first invoice already. */
 function sentenceOfInvoice(order: WholeOrder, percent: number): string {
-  const { total, billed, paymentParts } = order
-  const [part] = paymentParts
+  const {
+    billed,
+    paymentParts: [part],
+  } = order
   if (part?.invoice) return 'The first part is invoiced already: no invoice is created now.'
   if (!part && billed.minor > 0) return 'What is invoiced already is not invoiced again.'
-  const first = part ? part.total : percentOf(total, percent)
-  if (first.minor === 0) return 'No invoice is created now.'
+  const first = invoicedOnAccept(order, percent)
+  if (!first) return 'No invoice is created now.'
   const invoice = `An invoice for ${formatMoney(first)}`
   return formatSent(
-    order,
+    payerOf(order),
     `${invoice} is sent to the client immediately.`,
     `${invoice} is issued immediately.`,
   )

@@ -6,7 +6,7 @@ import { showErrorToast } from '#app/components/dashboard/screen/show-error-toas
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
-import { formatNotified } from '#app/components/payment/notified.ts'
+import { formatNotified, payerOf, type Recipient } from '#app/components/payment/notified.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -18,6 +18,7 @@ import { AmendDialog } from './amend-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { invoicedOnAccept } from './invoiced-on-accept.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { quoteUrl } from './quote-url.ts'
 import { reasonDialogFor } from './reason-dialogs.ts'
@@ -90,11 +91,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     close()
     await revalidate()
   }
-  async function move(name: SentMove, more: object = {}) {
+  async function move(name: SentMove, more: object = {}, recipient: Recipient = order) {
     await moveOrder(api, id, { move: name, version, ...more } as OrderMoveBody)
     const text = `${number} ${doneTexts[name] ?? 'is changed'}`
     await done(
-      notifying.includes(name) ? `${text}. ${formatNotified(order, 'The client is notified.')}` : text,
+      notifying.includes(name) ? `${text}. ${formatNotified(recipient, 'The client is notified.')}` : text,
     )
   }
   async function makeProject() {
@@ -156,7 +157,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         </Button>
       ))}
       {openDialog === 'accept' && (
-        <AcceptDialog order={order} onClose={close} accept={(terms) => move('accept', terms)} />
+        <AcceptDialog
+          order={order}
+          onClose={close}
+          // The notice of an invoice is that of the acceptance, too.
+          accept={(terms) =>
+            move('accept', terms, invoicedOnAccept(order, terms.depositPercent) ? payerOf(order) : order)
+          }
+        />
       )}
       {openDialog === 'reinstate' && (
         <ReinstateDialog order={order} onClose={close} reinstate={(facts) => move('reinstate', facts)} />

@@ -5,7 +5,7 @@ import { billOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
-import { formatSent } from '#app/components/payment/notified.ts'
+import { formatSent, payerOf } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -39,7 +39,7 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
       const { insertedId, number } = await billOrder(api, id, bill, keyOf(bill))
       keyOf.renew()
       const title = formatSent(
-        order,
+        payerOf(order),
         `Invoice ${number} is sent to the client`,
         `Invoice ${number} is issued.`,
       )
@@ -77,8 +77,8 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
           isDanger={false}
           onConfirm={() => issue(chosen.number)}
         >
-          {formatSent(order, `It is mailed to ${mailedTo}.`)} It can’t be changed after that, only voided or
-          credited.
+          {formatSent(payerOf(order), `It is mailed to ${mailedTo}.`)} It can’t be changed after that, only
+          voided or credited.
         </ConfirmDialog>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditIn } from '#core/ledger/credit.ts'
-import { listLedger, listWholeLedger, readCredits } from '#core/ledger/ledger.server.ts'
+import { listLedger, listWholeLedger, readCredit } from '#core/ledger/ledger.server.ts'
 import {
   type LedgerEntry,
   ledgerListRequest,
@@ -13,7 +13,7 @@ import { printRefund } from '#core/ledger/refund-paper.server.ts'
 import { toUnits } from '#core/money.ts'
 import { writableAddress } from '#core/owner/owner.ts'
 import { takaSourceLabels } from '#core/report/taka-sources.ts'
-import { moneySchema } from '#core/response-fields.ts'
+import { isNotifiedField, moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
 import { dayOf } from '#core/time.ts'
 import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
@@ -30,6 +30,7 @@ const params = z.object({ email: text(254) })
 const creditRow = z.object({
   credit: moneySchema.describe('In dollars'),
   credits: z.array(moneySchema).describe('For each currency, the highest value first'),
+  isNotified: isNotifiedField,
 })
 
 export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => ({
@@ -95,8 +96,8 @@ export function ledger(api: Api): void {
       },
     },
     async ({ ctx, params: { email } }) => {
-      const credits = await readCredits(ctx, email)
-      return { credit: creditIn(credits, 'USD'), credits }
+      const unused = await readCredit(ctx, email)
+      return { credit: creditIn(unused.credits, 'USD'), ...unused }
     },
   )
   api.get(

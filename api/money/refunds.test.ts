@@ -5,8 +5,10 @@ import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { refund as refundNow } from '#core/ledger/refund.server.ts'
 import { renderRefund } from '#core/ledger/refund-paper.server.ts'
+import { clientOwner } from '#core/owner/owner.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay, today } from '#core/time.ts'
+import { addMember } from '#tests/client-members.ts'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
@@ -414,4 +416,17 @@ it('has a numbered paper, mailed, and printed the same again for both sides alon
   const made = await renderRefund(asStaff.ctxOf(admin), insertedId)
   if (!made) throw new Error('No paper')
   expect((await buffer(made.content)).equals(paper.rawPayload)).toBe(true)
+})
+
+it('reads beside the credit of a client if somebody is notified when it is paid out', async () => {
+  await addAccount(asStaff.database, otherClient)
+  const { insertedId: bare } = await post('/clients', { name: 'A company' })
+  const isNotified = async () =>
+    (await get<{ isNotified: boolean }>(`/ledger/${encodeURIComponent(clientOwner(bare))}/credit`)).isNotified
+  expect(await isNotified()).toBe(false)
+  await addMember(asStaff.database, { email: otherClient.email, clientId: bare, scopes: ['projects'] })
+  expect(await isNotified()).toBe(false)
+  await asStaff.database.deleteFrom('client_member').where('client_id', '=', bare).execute()
+  await addMember(asStaff.database, { email: otherClient.email, clientId: bare, scopes: ['billing'] })
+  expect(await isNotified()).toBe(true)
 })

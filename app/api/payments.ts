@@ -41,9 +41,10 @@ export const listClaimsOf = (api: ApiClient, email: string) =>
 /** Lists the client's latest rejected claims, also those that were replaced. */
 export const listRejectedClaims = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?status=rejected&limit=50`, 50)
-/** Reads the client's unused credit, for each currency. */
-export const readCredits = async (api: ApiClient, email: string) =>
-  (await api.get<{ credits: Money[] }>(`/ledger/${segment(email)}/credit`)).credits
+/** Reads the client's unused credit, for each currency, and if somebody is notified when it changes. */
+export const readCredit = (api: ApiClient, email: string) =>
+  api.get<{ credits: Money[]; isNotified: boolean }>(`/ledger/${segment(email)}/credit`)
+export const readCredits = async (api: ApiClient, email: string) => (await readCredit(api, email)).credits
 
 /** Submits a claim. A retry with the same `key` creates no second claim. */
 export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key: string) =>

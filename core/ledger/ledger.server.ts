@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { isOnDays, pageOf } from '../listing.server.ts'
 import { cents, type Money, poisha } from '../money.ts'
+import { isAddressNotified } from '../notice/member-recipients.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
 import { sumCreditsOf } from './credit.server.ts'
@@ -113,8 +114,14 @@ const toEntry = ({
   }
 }
 
-/** Returns the unused credit of one person, for each currency. */
-export async function readCredits(ctx: Context, email: string): Promise<Money[]> {
+type UnusedCredit = { credits: Money[]; isNotified: boolean }
+
+/** Returns the unused credit of one person, for each currency, and if somebody is notified when it changes. */
+export async function readCredit(ctx: Context, email: string): Promise<UnusedCredit> {
   permitFor(ctx, 'ledger.list-own', email)
-  return sumCreditsOf(ctx, email)
+  const [credits, isNotified] = await Promise.all([
+    sumCreditsOf(ctx, email),
+    isAddressNotified(ctx, foldEmail(email), 'invoice'),
+  ])
+  return { credits, isNotified }
 }

@@ -40,6 +40,17 @@ export function isNotified(email: RawBuilder<string>, kind: keyof typeof permiss
       where known.email = ${email} and ${hasMemberWith(sql`known.client_id`, needed.open)}) end)`
 }
 
+/** Like `isNotified`, for one address. */
+export async function isAddressNotified(
+  { db }: Pick<Context, 'db'>,
+  email: string,
+  kind: keyof typeof permissions,
+): Promise<boolean> {
+  const { rows } = await sql<{ isNotified: boolean }>`
+    select ${isNotified(sql`${email}::text`, kind)} as "isNotified"`.execute(db)
+  return rows[0]?.isNotified === true
+}
+
 const longestName = 80
 
 /** Reads who is told of a client's record besides the person with its address: members with a scope for it. Locks both,

@@ -3,7 +3,7 @@ import { addMessages } from '#core/bank-statement/add-statement.server.ts'
 import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { listInvoices } from '#core/invoice/list-invoices.server.ts'
-import { readCredits } from '#core/ledger/ledger.server.ts'
+import { readCredit } from '#core/ledger/ledger.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
@@ -37,7 +37,8 @@ it('contains invoices and claims in every state, and valid payment methods', asy
   const inLedger = await test.database.selectFrom('ledger_entry').select(['claim_id', 'reason']).execute()
   expect(inLedger.filter(({ claim_id: claim }) => claim === null)).toEqual([])
   expect(claims.filter(({ methodKind }) => methodKind === 'cash').length).toBeGreaterThan(3)
-  const [credit] = await readCredits(ctx, 'tanvir@riverside-kitchen.example')
+  const { credits } = await readCredit(ctx, 'tanvir@riverside-kitchen.example')
+  const [credit] = credits
   expect(credit?.minor).toBeGreaterThan(0)
 })
 

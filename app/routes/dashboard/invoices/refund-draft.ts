@@ -11,7 +11,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 export type Refundable = {
   email: string
   clientName: string
-  isNotified?: boolean
+  isNotified: boolean
   most: Money
   invoice?: Pick<InvoiceRow, '_id' | 'number' | 'status'>
 }

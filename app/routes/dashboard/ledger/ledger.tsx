@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { LedgerRow } from '#app/api/ledger.ts'
-import { readCredits } from '#app/api/payments.ts'
+import { readCredit } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -21,17 +21,18 @@ import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 
 export async function clientLoader({ request, params: { email } }: Route.LoaderArgs) {
-  const [loaded, credits] = await Promise.all([
+  const [loaded, { credits, isNotified }] = await Promise.all([
     loadList<LedgerRow>(request, ledgerListOf(email)),
-    readCredits(api, email),
+    readCredit(api, email),
   ])
-  return { loaded, credits }
+  return { loaded, credits, isNotified }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Ledger entries and credit of one client. */
-export default function Ledger({ loaderData: { loaded, credits }, params: { email } }: Route.ComponentProps) {
+export default function Ledger({ loaderData, params: { email } }: Route.ComponentProps) {
+  const { loaded, credits, isNotified } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const [refunded, setRefunded] = useState<Money>()
   const mayRefund = useHasPermission('ledger.refund')
@@ -85,7 +86,7 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
       />
       {refunded && (
         <RefundDialog
-          of={{ email, clientName, most: refunded }}
+          of={{ email, clientName, isNotified, most: refunded }}
           onClose={() => setRefunded(undefined)}
           onDone={done}
         />

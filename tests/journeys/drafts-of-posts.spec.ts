@@ -156,6 +156,29 @@ test('a change of the state leaves the kept draft, unless something was typed', 
   expect(await read()).toMatchObject({ state: 'published', content: 'New text, longer.', draftSavedAt: null })
 })
 
+test('the chosen time stays when scheduling a post is refused', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/blogs')
+  const headers = await bearerOf(page)
+  const post = { title: 'Tea without leaves', author: 'Rina', category: 'health', content: 'A text.' }
+  const added = await page.request.post('/api/blogs', { headers, data: { ...post, state: 'draft' } })
+  const { insertedId: id } = await added.json()
+  await page.goto(`/dashboard/blog-form/${id}`)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule the post' })
+  const time = dialog.getByLabel('Time')
+  await time.fill('2100-05-01T09:00')
+  await page.route('**/api/blogs/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(time).toHaveValue('2100-05-01T09:00')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(time).toHaveValue('2100-05-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.waitForURL('**/dashboard/blogs')
+  await page.request.delete(`/api/blogs/${id}`, { headers })
+})
+
 test('a kept draft is discarded after a question', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/blogs')
   const headers = await bearerOf(page)

@@ -17,6 +17,8 @@ type Sending<Values> = {
 
 export type FormSending = {
   submit: () => void
+  /** Submits from a dialog over the form, which keeps the focus and shows the refusal: rejects with it. */
+  submitFromDialog: () => Promise<void>
   /** Error message of the last submit; the typed values are kept. */
   problem: string | undefined
   /** The server requires a recent sign-in first. `onSignedIn` clears the error. */
@@ -86,7 +88,15 @@ export function useSending<Values extends FieldValues>(
     setTimeout(focusFirst)
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (isFromDialog: boolean) => {
+    let refusal: unknown
+    await form.handleSubmit(async (values) => {
+      refusal = await sendValid(values, isFromDialog)
+    }, refuse)()
+    if (isFromDialog && refusal !== undefined) throw refusal
+  }
+  /** Returns the refusal, if there was one. */
+  async function sendValid(values: Values, isFromDialog: boolean): Promise<unknown> {
     clear()
     try {
       await send(values)
@@ -94,23 +104,27 @@ export function useSending<Values extends FieldValues>(
       if (error instanceof KeptForLater) {
         showToast({ title: error.message })
         onKept()
-        return
+        return undefined
       }
       const { message, fields, needsSignIn } = explainError(error)
       setProblem(isAtField(fields, message) ? leadTo(fields) : message)
       setNeedsSignIn(needsSignIn)
       showErrors(fields)
-      setRefusals((count) => count + 1)
-      return
+      if (!isFromDialog) setRefusals((count) => count + 1)
+      return error
     }
     isSent.current = !staysOpen
     const settled = onSent()
-    if (!staysOpen) return
+    if (!staysOpen) return undefined
     // After a draft was forgotten: fields that differ from what was sent are kept again.
     form.resetDefaultValues(values)
     await settled
-  }, refuse)
+    return undefined
+  }
   const check = (onValid: () => void) => void form.handleSubmit(onValid, refuse)()
 
-  return { submit: () => void submit(), problem, needsSignIn, onSignedIn: clear, isSent, element, check }
+  return {
+    ...{ submit: () => void submit(false), submitFromDialog: () => submit(true) },
+    ...{ problem, needsSignIn, onSignedIn: clear, isSent, element, check },
+  }
 }

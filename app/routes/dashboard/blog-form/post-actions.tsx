@@ -24,6 +24,8 @@ type PostActionsProps = {
   /** A change of the state saves that draft too, because the form was changed. */
   savesDraft: boolean
   submitAs: (step: BlogStep) => void
+  /** Rejects with the reason if the post is not scheduled. */
+  schedule: (publishAt: string) => Promise<void>
   /** Goes on if the form may be published as it is. */
   checkThen: (go: () => void) => void
   form: UseFormReturn<BlogDraft>
@@ -61,6 +63,8 @@ const questions = {
 /** Actions beside the main button: those that the state of the post allows. */
 export function PostActions(props: PostActionsProps) {
   const { id, state, publishAt, kept, isShown, savesDraft, isWorking, submitAs, checkThen, form } = props
+  // Kept for the next try if it is refused.
+  const [chosenTime, setChosenTime] = useState<string>()
   const [opened, setOpened] = useState<'schedule' | keyof typeof questions>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
@@ -104,11 +108,13 @@ export function PostActions(props: PostActionsProps) {
         <ScheduleDialog
           noun="post"
           note={savesDraft ? savedWithIt : undefined}
-          publishAt={publishAt}
+          publishAt={chosenTime ?? publishAt}
           onClose={close}
           onChosen={async (time) => {
+            setChosenTime(time)
+            await props.schedule(time)
+            setChosenTime(undefined)
             close()
-            submitAs({ state: 'scheduled', publishAt: time })
           }}
         />
       )}

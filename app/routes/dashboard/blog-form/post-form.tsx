@@ -126,6 +126,10 @@ function OpenedPostForm(props: OpenedPostFormProps) {
     chosen.current = step
     submit()
   }
+  function schedule(publishAt: string) {
+    chosen.current = { state: 'scheduled', publishAt }
+    return sending.submitFromDialog()
+  }
   function checkThen(go: () => void) {
     // The saved text of a live post was checked.
     if (isLive(state) && !isDirty) return go()
@@ -141,7 +145,7 @@ function OpenedPostForm(props: OpenedPostFormProps) {
       submitLabel={!state || state === 'draft' ? 'Publish blog' : 'Save changes'}
       aside={
         <PostActions
-          {...{ id, state, publishAt, kept, submitAs, checkThen, form }}
+          {...{ id, state, publishAt, kept, submitAs, schedule, checkThen, form }}
           isShown={isShown}
           isWorking={isSubmitting}
           savesDraft={isShown && isDirty}

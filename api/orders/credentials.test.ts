@@ -56,8 +56,8 @@ it('lists the two passwords and the entries to client and staff, without values'
   const id = await add(owner)
   const rows = await list()
   expect(rows).toMatchObject([
-    { _id: 'EmailPassword', kind: 'email', label: 'Email password', version: 1 },
-    { _id: 'wpPassword', kind: 'wordpress', label: 'WordPress password', version: 1 },
+    { _id: 'EmailPassword', kind: 'email', label: 'Email password' },
+    { _id: 'wpPassword', kind: 'wordpress', label: 'WordPress password' },
     { _id: id, kind: 'ftp', label: 'The server', fields: ['host', 'password'], version: 1 },
   ])
   expect(await list(staff)).toEqual(rows)
@@ -161,19 +161,23 @@ it('changes some values and the name, and keeps the others', async () => {
 it('lets the client change and delete the two passwords, as the other entries', async () => {
   const row = async (by: SignedIn = owner) =>
     (await list(by)).find(({ _id }: { _id: string }) => _id === 'wpPassword')
-  const change = (by: SignedIn, body: object) => call(by, 'PATCH', '/wpPassword', body)
+  const change = async (by: SignedIn, body: object) =>
+    call(by, 'PATCH', '/wpPassword', { version: (await row())?.version ?? 1, ...body })
   const before = await row()
   const secret = 'chosen by the client'
-  expect((await change(owner, { version: 1, fields: { password: secret } })).json()).toEqual({
+  expect((await change(owner, { fields: { password: secret } })).json()).toEqual({
     ...{ acknowledged: true, matchedCount: 1, modifiedCount: 1 },
   })
   const after = await row(staff)
-  expect(after).toMatchObject({ version: 2, changeEveryMonths: null })
+  expect(after).toMatchObject({ changeEveryMonths: null })
+  expect(after.version).toBeGreaterThan(before.version)
   expect(after.changedAt > before.changedAt).toBe(true)
-  expect((await change(staff, { version: 2, label: after.label, changeEveryMonths: 3 })).statusCode).toBe(200)
-  expect(await row()).toMatchObject({ changedAt: after.changedAt, changeEveryMonths: 3, version: 3 })
-  expect((await row()).changeDueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect((await change(staff, { version: 3, fields: { password: secret } })).json().modifiedCount).toBe(0)
+  expect((await change(staff, { label: after.label, changeEveryMonths: 3 })).statusCode).toBe(200)
+  expect(await row()).toMatchObject({ changedAt: after.changedAt, changeEveryMonths: 3 })
+  const opened = await row()
+  expect(opened.version).toBeGreaterThan(after.version)
+  expect(opened.changeDueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect((await change(staff, { fields: { password: secret } })).json().modifiedCount).toBe(0)
   for (const [body, field] of [
     [{ fields: { password: '' } }, 'password'],
     [{ fields: { password: null } }, 'password'],
@@ -182,22 +186,26 @@ it('lets the client change and delete the two passwords, as the other entries', 
     [{ label: 'Mine' }, 'label'],
     [{ changeEveryMonths: 61 }, 'changeEveryMonths'],
   ] as const) {
-    const refused = await change(owner, { version: 3, ...body })
+    const refused = await change(owner, body)
     expect(Object.keys(expectProblem(refused, 422).errors ?? {}), JSON.stringify(body)).toEqual([field])
   }
   // The specification's call still writes and reads them, and an edit that began before is refused.
   const project = `/api/projects/${projectId}`
   await staff.call('PATCH', project, { version: 1, wpPassword: 'by the form' }, staff.bearer)
-  expectProblem(await change(owner, { version: 3, fields: { password: 'too late' } }), 409)
-  expect(await row()).toMatchObject({ version: 4, changeEveryMonths: 3 })
+  expectProblem(await change(owner, { version: opened.version, fields: { password: 'too late' } }), 409)
+  const kept = await row()
+  expect(kept).toMatchObject({ changeEveryMonths: 3 })
   const shown = await owner.call('POST', `${project}/reveal`, { field: 'wpPassword' }, owner.bearer)
   expect(shown.json()).toEqual({ field: 'wpPassword', value: 'by the form' })
 
   expect((await call(owner, 'DELETE', '/wpPassword')).statusCode).toBe(200)
   expectProblem(await call(owner, 'DELETE', '/wpPassword'), 404)
-  expectProblem(await change(owner, { version: 4, fields: { password: 'gone' } }), 404)
+  expectProblem(await change(owner, { version: kept.version, fields: { password: 'gone' } }), 404)
   expect(await list()).toMatchObject([{ _id: 'EmailPassword' }])
   await staff.call('PATCH', project, { version: 2, wpPassword: 'stored again' }, staff.bearer)
+  for (const { version } of [before, after, opened, kept]) {
+    expectProblem(await change(owner, { version, fields: { password: 'of an edit before' } }), 409)
+  }
   expect((await reveal(owner, 'wpPassword')).json().fields.password).toBe('stored again')
   const audit = await site.database
     .selectFrom('audit_entry')
@@ -215,10 +223,11 @@ it('lets the client change and delete the two passwords, as the other entries', 
 })
 
 it('applies one of 20 concurrent changes of a password', async () => {
+  const [{ version }] = await list()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       call(index % 2 ? owner : staff, 'PATCH', '/EmailPassword', {
-        version: 1,
+        version,
         fields: { password: `new ${index}` },
       }),
     ),

@@ -46,6 +46,7 @@ export function updatePassword(
         .updateTable('project_secret')
         .set({
           ...(changeEveryMonths !== undefined && { change_every_months: changeEveryMonths }),
+          // A trigger takes the next number of a sequence instead.
           version: next.version,
         })
         .where('project_id', '=', projectId)

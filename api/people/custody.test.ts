@@ -133,7 +133,7 @@ it('reminds staff of what it holds for a deleted account, and then of all others
   expect([await stepsOf(gone, someAdmin.email), await stepsOf(later, someAdmin.email)]).toEqual([[7], [7]])
   const notices = site.database.selectFrom('notice').select(['email', 'text'])
   const sent = await notices.where('event', 'like', `custody.ends:${gone}:%`).execute()
-  expect(sent).toEqual([{ email: someAdmin.email, text: expect.stringContaining('deleted the account') }])
+  expect(sent).toEqual([{ email: someAdmin.email, text: expect.stringContaining('deleted their account') }])
   for (const id of [gone, later]) await call('DELETE', `/${id}`)
 })
 

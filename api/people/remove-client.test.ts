@@ -77,20 +77,23 @@ it('keeps invoices without personal data of the client, whom a new account with 
 
   expect((await remove(id)).statusCode).toBe(200)
   expect(await read(`/clients/${id}`)).toMatchObject({
-    ...{ name: 'Deleted account', company: '', phones: [], notes: '', taxNumber: '', status: 'former' },
+    ...{ name: 'Deleted client', company: '', phones: [], notes: '', taxNumber: '', status: 'former' },
     ...{ emails: [], memberEmails: [], counts: { invoices: 2, messages: 0, notes: 0 } },
   })
   expectProblem(await call('GET', `/conversations/${conversation}`), 404)
   for (const one of invoices) {
     expect(await read(`/invoices/id/${one}`)).toMatchObject({
-      email: expect.stringMatching(/^removed-.*@account\.invalid$/),
+      email: expect.stringMatching(/^removed-client-.*@account\.invalid$/),
     })
   }
   expect(await read('/clients?q=karim')).toEqual([])
+  const line = { title: 'Hosting', quantity: 1, price: { minor: 5_000, currency: 'USD' } }
+  const late = await call('POST', '/invoices', { clientId: id, lines: [line] })
+  expect(late.json().message).toBe('This client was deleted by the office, so there is nobody to invoice.')
   const { rows } = await sql<{ name: string }>`select name from client where id = ${merged}`.execute(
     site.database,
   )
-  expect(rows).toEqual([{ name: 'Deleted account' }])
+  expect(rows).toEqual([{ name: 'Deleted client' }])
 
   const again = await site.signIn({ email, name: 'Karim again' })
   expect((await call('POST', '/problems', aProblem(), again)).statusCode).toBe(201)

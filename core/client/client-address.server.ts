@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { clientOwner } from '../owner/owner.ts'
+import { clientOwner, deletedAccountName } from '../owner/owner.ts'
 
 /** Gives a client the files and notes of an address that had no client before. */
 export async function adoptRecords({ db }: Context, email: string, clientId: string): Promise<void> {
@@ -46,11 +46,12 @@ export async function forgetClient(inside: Context, owner: string): Promise<void
   await forgetClients(
     inside,
     rows.map(({ id }) => id),
+    deletedAccountName,
   )
 }
 
-/** Removes the personal data of clients who have no address except placeholders. */
-export async function forgetClients({ db, now }: Context, ids: string[]): Promise<void> {
+/** Removes the personal data of clients who have no address except placeholders, and names them. */
+export async function forgetClients({ db, now }: Context, ids: string[], name: string): Promise<void> {
   await sql`update client_merge set before = '{}', after = '{}' where into_id = any(${ids}::uuid[])`.execute(
     db,
   )
@@ -71,7 +72,7 @@ export async function forgetClients({ db, now }: Context, ids: string[]): Promis
   await db
     .updateTable('client')
     .set({
-      name: 'Deleted account',
+      name,
       company: '',
       phones: [],
       addresses: [],

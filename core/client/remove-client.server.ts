@@ -5,7 +5,15 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { moveRecords, ownerColumns } from '../owner/move-records.server.ts'
-import { deletedOwner, describePlaceholder, isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
+import {
+  deletedAccountName,
+  deletedClient,
+  deletedClientName,
+  describePlaceholder,
+  isDeletedClient,
+  isDeletedOwner,
+  isPlaceholder,
+} from '../owner/owner.ts'
 import { removeCorrespondence } from '../owner/remove-correspondence.server.ts'
 import { permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
@@ -92,12 +100,16 @@ async function hasRecords({ db }: Context, ids: string[]): Promise<boolean> {
 async function detach(inside: Context, ids: string[], addresses: Address[]): Promise<void> {
   for (const { id, email } of addresses) {
     if (isDeletedOwner(email)) continue
-    const owner = deletedOwner(id)
+    const owner = deletedClient(id)
     const isAddressRetained = await moveRecords(inside, email, owner)
     if (!isAddressRetained) continue
     // Without an address, too: by the age of this row the papers lose company and tax number.
     const former = { owner, email: describePlaceholder(email) ?? email, detached_at: inside.now() }
     await inside.db.insertInto('former_owner').values(former).execute()
   }
-  await forgetClients(inside, ids)
+  // The person may have deleted the account before.
+  const isAccount = addresses.length > 0 && addresses.every(isOfDeletedAccount)
+  await forgetClients(inside, ids, isAccount ? deletedAccountName : deletedClientName)
 }
+
+const isOfDeletedAccount = ({ email }: Address) => isDeletedOwner(email) && !isDeletedClient(email)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { lockClient } from '../invoice/recipient.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { formatDeletion, isDeletedOwner } from '../owner/owner.ts'
 import { endsSoonDays, formatDaysLeft } from '../project/domain.ts'
 import { runEach } from '../run-each.server.ts'
 import { readSiteClock } from '../site-settings/site-clock.server.ts'
@@ -62,7 +62,7 @@ async function remind(inside: Context, id: string, day: string): Promise<void> {
     count > 0
       ? 'The client was notified too.'
       : isDeletedOwner(email)
-        ? 'The client deleted the account: hand it over, or let it end.'
+        ? `The client ${formatDeletion(email)}: hand it over, or let it end.`
         : 'The client was not notified.'
   await notify(inside, {
     to: 'staff',

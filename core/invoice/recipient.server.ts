@@ -4,7 +4,7 @@ import { lockRecordEmail, mainAddressOf } from '../client/record-email.server.ts
 import { hasMemberWith } from '../client-member/has-member.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { formatDeletion, isDeletedOwner } from '../owner/owner.ts'
 import { permit } from '../permissions.ts'
 import type { RecipientRequest, RecipientRow } from './invoice-draft.ts'
 
@@ -35,7 +35,10 @@ type Recipient = { email: string; clientName: string; isSample: boolean }
 export async function lockRecipient(inside: Context, clientId: string): Promise<Recipient> {
   const recipient = await lockClient(inside, clientId)
   if (isDeletedOwner(recipient.email)) {
-    throw new Refusal('conflict', 'This client deleted the account, so there is nobody to invoice.')
+    throw new Refusal(
+      'conflict',
+      `This client ${formatDeletion(recipient.email)}, so there is nobody to invoice.`,
+    )
   }
   return recipient
 }

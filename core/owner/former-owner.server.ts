@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { describePlaceholder, isDeletedOwner } from './owner.ts'
+import { deletedAccountName, describePlaceholder, isDeletedOwner } from './owner.ts'
 
 /** Returns the email address to print on invoices and receipts: the original one, even if its account was deleted. */
 export async function readOriginalEmail({ db }: Pick<Context, 'db'>, owner: string): Promise<string> {
@@ -9,5 +9,5 @@ export async function readOriginalEmail({ db }: Pick<Context, 'db'>, owner: stri
     .select('email')
     .where('owner', '=', owner)
     .executeTakeFirst()
-  return found?.email ?? 'Deleted account'
+  return found?.email ?? describePlaceholder(owner) ?? deletedAccountName
 }

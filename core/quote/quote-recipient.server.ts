@@ -2,7 +2,7 @@ import { clients } from '../client/client-rows.server.ts'
 import { lockRecordEmail } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { formatDeletion, isDeletedOwner } from '../owner/owner.ts'
 
 type Recipient = { email: string; clientName: string; isSample: boolean }
 
@@ -22,7 +22,7 @@ export async function findRecipient(
   if (!found) throw refusalOf('clientId', 'This client no longer exists. Please choose another one.')
   if (orderId) return { ...found, email: await addressOfOrder(inside, orderId, clientId) }
   const email = await lockRecordEmail(inside, clientId)
-  if (isDeletedOwner(email)) throw refusalOf('clientId', 'This client deleted the account meanwhile.')
+  if (isDeletedOwner(email)) throw refusalOf('clientId', `This client ${formatDeletion(email)} meanwhile.`)
   return { ...found, email }
 }
 

@@ -121,5 +121,7 @@ test('an owner deletes a client, and reads before what goes and what stays', asy
   await expect(page.getByText('Client deleted').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   await page.goto(`/dashboard/clients/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted client' })).toBeVisible()
+  await page.goto('/dashboard/invoices?q=Farhana')
+  await expect(page.getByText('Deleted client').first()).toBeVisible()
 })

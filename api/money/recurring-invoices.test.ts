@@ -337,6 +337,24 @@ it('reminds of a renewal once ahead of it, late but not after it, and not while 
   for (const one of [id, other]) await call('DELETE', `recurring-invoices/${one}`)
 })
 
+it('notifies staff once that nobody of a client can be reminded of a renewal', async () => {
+  const day = today(site.ctxOf(admin))
+  const name = 'A company without an address'
+  const { insertedId: clientId } = (await call('POST', 'clients', { name })).json()
+  const id = await start({ clientId, nextOn: addDays(day, 7) })
+  for (const passed of [0, 0, 4]) {
+    await remindOfRenewals(later(0), { steps: [-7, -3], day: addDays(day, passed) })
+  }
+  expect(await noticesOf(`invoice.renews:${id}:%`)).toMatchObject([
+    {
+      email: someAdmin.email,
+      title: expect.stringMatching(/^Nobody can be reminded: Hosting renews on /),
+      text: 'The client has no e-mail address. Please call before the invoice of $9 is issued.',
+    },
+  ])
+  await call('DELETE', `recurring-invoices/${id}`)
+})
+
 it('announces and lists the price at the tax rates of today, as it will be invoiced', async () => {
   const setRate = async (percent: number) => {
     const { version } = (await call('GET', 'payment-settings')).json()

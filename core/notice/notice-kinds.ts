@@ -124,6 +124,7 @@ export const noticeKinds = {
     events: [
       'order.expires',
       'invoice.due',
+      'invoice.renews',
       'quote.ends',
       'order.waits',
       'template-request.waits',

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { lockClient } from '../invoice/recipient.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { formatUnreached } from '../owner/owner.ts'
 import { dueStep } from '../reminder/reminder-days.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, daysBetween, formatDay } from '../time.ts'
@@ -13,8 +13,8 @@ import { recurringColumns } from './recurring-invoice-rows.server.ts'
 
 type Due = { steps: readonly number[]; day: string }
 
-/** Reminds clients before the next recurring invoice, once for each period and step. Idempotent; of several missed steps
- * only the latest is sent. */
+/** Reminds clients before the next recurring invoice, once for each period and step, or notifies staff once for each
+ * period that nobody can be reminded. Idempotent; of several missed steps only the latest is sent. */
 export async function remindOfRenewals(ctx: Context, due: Due): Promise<void> {
   const found = await upcoming(ctx, due).select('id').orderBy('id').execute()
   await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, due, id)))
@@ -42,14 +42,23 @@ async function remind(inside: Context, due: Due, id: string): Promise<void> {
   const { clientId, lines, nextOn } = row
   const step = dueStep(due.steps, daysBetween(nextOn, due.day))
   const { email } = await lockClient(inside, clientId)
-  if (step === undefined || isDeletedOwner(email)) return
+  if (step === undefined) return
   const price = formatMoney(await readNextPrice(inside, row))
-  await notify(inside, {
+  const title = `${lines[0]?.title ?? ''} renews on ${formatDay(nextOn)}`
+  const count = await notify(inside, {
     to: { email },
     // Contains the day, so that a moved period is reminded of again.
     event: `invoice.renews:${id}:${nextOn}:${step}`,
-    title: `${lines[0]?.title ?? ''} renews on ${formatDay(nextOn)}`,
+    title,
     text: `We will send you an invoice of ${price} then. Please tell us before if you no longer need it.`,
     link: { kind: 'invoice', audience: 'client' },
+  })
+  if (count > 0) return
+  await notify(inside, {
+    to: 'staff',
+    event: `invoice.renews:${id}:${nextOn}`,
+    title: `Nobody can be reminded: ${title}`,
+    text: `${formatUnreached(email)}. Please call before the invoice of ${price} is issued.`,
+    link: { kind: 'recurring-invoice', audience: 'staff', id },
   })
 }

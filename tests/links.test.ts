@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { linkTo } from '#api/links/links.ts'
@@ -44,6 +45,19 @@ it.each(references)('links $kind for $audience to a screen of theirs (id: $id)',
 it.each(['attachment', 'certificate'] as const)('links the file of an %s to its call of the API', (kind) => {
   const call = `GET ${linkTo({ kind, id }).replace(id, '{id}')}`
   expect(Object.keys(permissionTable)).toContain(call)
+})
+
+it('links from the dashboard to no section of a public page, which may be without it', async () => {
+  const files: string[] = []
+  for await (const file of glob('app/routes/dashboard/**/*.{ts,tsx}')) files.push(file)
+  expect(files.length).toBeGreaterThan(300)
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const links = (await readFile(file, 'utf8')).match(/['"`]\/#\w+|href\('\/[\w-]*'\)\}#\w+/g) ?? []
+      return links.map((link) => `${file}: ${link}`)
+    }),
+  )
+  expect(found.flat()).toEqual([])
 })
 
 it('follows the tables by the names that their triggers send', () => {

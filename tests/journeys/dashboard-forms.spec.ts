@@ -20,6 +20,8 @@ test('an administrator fills in every form, and the client sees the results', as
   test.setTimeout(120_000)
   await signInAs(page, client)
   await expect(page.getByText('No projects yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a service' }).click()
+  await expect(page.getByText('Choose a service to start.')).toBeVisible()
   await signInAs(page, sampleAdmin)
 
   await test.step('a note with errors shows them at its fields, then is sent', async () => {

@@ -4,6 +4,7 @@ import { ButtonLink, buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 
 type NothingOpenProps = {
   /** True if there are ended orders or requests, or a draft. */
@@ -13,6 +14,7 @@ type NothingOpenProps = {
 
 /** Empty state of the home screen. */
 export function NothingOpen({ hasEarlier, isStaff }: NothingOpenProps) {
+  const mayOrder = useMayAsClient('order.place')
   if (isStaff && !hasEarlier) {
     return (
       <DashboardEmptyState title="Nothing of your own">
@@ -21,32 +23,34 @@ export function NothingOpen({ hasEarlier, isStaff }: NothingOpenProps) {
     )
   }
   if (!hasEarlier) return <NoProjects />
-  const actions = (
-    <>
-      <ButtonLink size="small" href={`${href('/')}#services`}>
-        Choose a service
-      </ButtonLink>
-      <Link to={href('/dashboard/pending-applications')} className={buttonClass('second', '', 'small')}>
-        Earlier orders and drafts
-      </Link>
-    </>
+  const action = (
+    <Link to={href('/dashboard/pending-applications')} className={buttonClass('main', '', 'small')}>
+      {mayOrder ? 'Choose a service, or see earlier orders' : 'Earlier orders and drafts'}
+    </Link>
   )
   return (
-    <DashboardEmptyState title="Nothing is open" action={actions}>
+    <DashboardEmptyState title="Nothing is open" action={action}>
       Nothing waits for you at the moment.
     </DashboardEmptyState>
   )
 }
 
 function NoProjects() {
+  const mayOrder = useMayAsClient('order.place')
   const actions = (
     <>
       <ExternalButton size="small" href={chatLinkWithText(useBrand(), 'I would like to start a project.')}>
         Start a project
       </ExternalButton>
-      <ButtonLink size="small" look="second" href={`${href('/')}#services`}>
-        See what we do
-      </ButtonLink>
+      {mayOrder ? (
+        <Link to={href('/dashboard/pending-applications')} className={buttonClass('second', '', 'small')}>
+          Choose a service
+        </Link>
+      ) : (
+        <ButtonLink size="small" look="second" href={href('/')}>
+          See what we do
+        </ButtonLink>
+      )}
     </>
   )
   return (

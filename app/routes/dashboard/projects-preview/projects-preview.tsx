@@ -1,13 +1,14 @@
+import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
-import { useAccount } from '../shell/use-account.ts'
+import { useAccount, useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/projects-preview'
 import { readMoreWorks, readWorks } from './read-works.ts'
 import { WorkCard } from './work-card.tsx'
@@ -18,6 +19,7 @@ export const loader = onServer(clientLoader)
 
 export default function ProjectsPreview({ loaderData: { page, waiting } }: Route.ComponentProps) {
   const user = useAccount()
+  const mayOrder = useMayAsClient('order.place')
   const { rows: works, ...more } = useMore(page, (next) => readMoreWorks(api, user, waiting, next))
   useReloadOn(['project', 'order', 'invoice', 'payment-claim', 'proof', 'milestone'])
   return (
@@ -26,9 +28,11 @@ export default function ProjectsPreview({ loaderData: { page, waiting } }: Route
         <DashboardEmptyState
           title="No projects yet"
           action={
-            <ButtonLink size="small" href="/#services">
-              Choose a service
-            </ButtonLink>
+            mayOrder && (
+              <Link to={href('/dashboard/pending-applications')} className={buttonClass('main', '', 'small')}>
+                Choose a service
+              </Link>
+            )
           }
         >
           Once we start working for you, progress, next steps and costs appear here.

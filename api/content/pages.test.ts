@@ -89,6 +89,31 @@ it('refuses to publish a button that orders no service of the catalogue', async 
   expect(await visit()).toContain('?order=website-coding"')
 })
 
+it('hides a button while its service is hidden, and does not publish it meanwhile', async () => {
+  const button = { kind: 'order', label: '', to: 'wordpress', look: 'main' }
+  const props = { title: 'Order', text: '', actions: [button] }
+  const closing = { id: 'end', type: 'closing', version: versionOf('closing'), props } as Section
+  const content = { ...about, sections: [...about.sections, closing] }
+  expect((await call('POST', '/about/publish', { revision: await save(content) })).statusCode).toBe(200)
+  expect(await visit()).toContain('?order=wordpress"')
+  const show = async (isActive: boolean) => {
+    const { version } = (await owner.call('GET', '/api/services/wordpress', undefined, owner.bearer)).json()
+    const change = { version, active: isActive }
+    const answer = await owner.call('PATCH', '/api/services/wordpress', change, owner.bearer)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await show(false)
+  expect(await visit()).not.toContain('?order=wordpress"')
+  expect(await visit('/wordpress')).not.toContain('?order=wordpress"')
+  const { revision } = await read('/about/draft')
+  const refused = await call('POST', '/about/publish', { revision: await save(content, revision) })
+  expect(refused.json().errors).toEqual({
+    'end.actions.0.to': 'This service is hidden. Choose another one, or make it visible first',
+  })
+  await show(true)
+  expect(await visit()).toContain('?order=wordpress"')
+})
+
 it('publishes the original of a page as the own text of the provider, once', async () => {
   expect((await call('POST', '/about/publish', { revision: 1 })).statusCode).toBe(409)
   const answers = await Promise.all([0, 0].map((revision) => call('POST', '/about/publish', { revision })))

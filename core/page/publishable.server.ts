@@ -12,7 +12,7 @@ export function requirePublishable(content: PageContent): void {
 }
 
 /** Like `requirePublishable`, for a page that is published for the first time: its uploaded pictures need a text, and its
- * buttons a service of the catalogue. */
+ * buttons a service of the catalogue that is offered. */
 export async function requireComplete(ctx: Context, content: PageContent): Promise<void> {
   refuse({
     ...errorsOf(content),
@@ -46,11 +46,21 @@ async function unknownServices({ db }: Context, { sections }: PageContent): Prom
   })
   if (ordering.length === 0) return {}
   const slugs = ordering.map(({ slug }) => slug)
-  const rows = await db.selectFrom('service').select('slug').where('slug', 'in', slugs).execute()
-  const known = new Set(rows.map(({ slug }) => slug))
-  const unknown = ordering.filter(({ slug }) => !known.has(slug))
-  return Object.fromEntries(unknown.map(({ at }) => [at, 'Choose a service of the catalogue']))
+  const rows = await db
+    .selectFrom('service')
+    .select(['slug', 'is_active as isActive'])
+    .where('slug', 'in', slugs)
+    .execute()
+  const isOffered = new Map(rows.map(({ slug, isActive }) => [slug, isActive]))
+  return Object.fromEntries(
+    ordering.flatMap(({ at, slug }) => {
+      if (isOffered.get(slug)) return []
+      return [[at, isOffered.has(slug) ? notOffered : 'Choose a service of the catalogue']]
+    }),
+  )
 }
+
+const notOffered = 'This service is hidden. Choose another one, or make it visible first'
 
 async function missingTexts(ctx: Context, { sections }: PageContent): Promise<Record<string, string>> {
   const undescribed = sections.flatMap((stored) => {

@@ -45,6 +45,13 @@ export async function listPlans(ctx: Context, slug: string): Promise<Plan[]> {
   return (await findService(ctx, slug))?.plans ?? []
 }
 
+/** Returns which of these services can be ordered. */
+export async function listOffered(ctx: Context, slugs: string[]): Promise<string[]> {
+  permit(ctx, 'service.list')
+  const found = services(ctx).where('is_active', '=', true).where('slug', 'in', slugs)
+  return (await found.execute()).map(({ slug }) => slug)
+}
+
 /** Reads an active service, for its page. */
 export async function getPublicService(ctx: Context, slug: string): Promise<Service> {
   const service = await findService(ctx, slug)

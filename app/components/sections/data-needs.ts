@@ -9,6 +9,12 @@ export function dataNeeds(sections: ReadSection[]) {
   return {
     /** Slugs of the services whose plans are shown. */
     services: unique(sections.map((one) => one.type === 'pricing' && one.props.service)),
+    /** Slugs of the services that buttons order. */
+    ordered: unique(
+      sections.flatMap(({ props }) =>
+        'actions' in props ? props.actions.map(({ kind, to }) => kind === 'order' && to) : [],
+      ),
+    ),
     reviews: types.has('reviews'),
     statistics: types.has('measured-statistics'),
     documentFacts: types.has('clause'),

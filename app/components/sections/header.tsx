@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Faces } from './faces.tsx'
-import { SectionActions } from './section-actions.tsx'
+import { SectionActions, shownActions } from './section-actions.tsx'
 import { SectionPicture } from './section-picture.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -10,7 +10,9 @@ type HeaderProps = SectionViewProps<'header'> & {
   lead: ReactNode
 }
 
-export function Header({ props: { eyebrow, above, title, art, picture, alt, actions }, lead }: HeaderProps) {
+export function Header({ props, data, lead }: HeaderProps) {
+  const { eyebrow, above, title, art, picture, alt } = props
+  const actions = shownActions(props.actions, data)
   const drawings = {
     none: undefined,
     faces: <Faces />,

@@ -87,13 +87,14 @@ async function prepareSections(
 async function readData(core: Core, needs: DataNeeds): Promise<Omit<PageData, 'edition'>> {
   const { services, ctx } = core
   const hasPlans = needs.services.length > 0
-  const [plans, priceView, statistics, reviews, works, questions, pictureTexts] = await Promise.all([
+  const [plans, priceView, offered, statistics, reviews, works, questions, pictureTexts] = await Promise.all([
     Promise.all(
       needs.services.map(
         async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)],
       ),
     ),
     hasPlans ? readPriceView(core) : undefined,
+    needs.ordered.length > 0 ? services.listOffered(ctx, needs.ordered) : undefined,
     needs.statistics ? core.statistics.readStatistics(ctx) : undefined,
     needs.reviews ? readFirstReviews(core) : undefined,
     needs.works.length > 0 ? readWorks(core, needs.works) : undefined,
@@ -103,6 +104,7 @@ async function readData(core: Core, needs: DataNeeds): Promise<Omit<PageData, 'e
   return {
     plans: Object.fromEntries(plans),
     ...(hasPlans && { priceView }),
+    ...(offered && { offered }),
     ...(statistics && { statistics }),
     ...(reviews && { reviews }),
     ...(works && { works }),

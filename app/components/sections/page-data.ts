@@ -10,6 +10,8 @@ export type PageData = {
   reviews?: Awaited<ReturnType<typeof readFirstReviews>>
   /** By the slug of the service. */
   plans: Record<string, Plan[]>
+  /** Slugs of the services that buttons of the page can order. Undefined: all of them. */
+  offered?: string[]
   /** Undefined: prices are shown as in the catalogue. */
   priceView?: PriceView | undefined
   /** Undefined before they were measured. */

@@ -2,8 +2,13 @@ import { OrderButton, OrderOnlineButton } from '#app/components/site/order-butto
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { renderEach } from '#app/components/ui/render-each.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
+import type { PageData } from './page-data.ts'
 
 type Action = SectionProps<'closing'>['actions'][number]
+
+/** Leaves out buttons that order a service which is not offered. */
+export const shownActions = (actions: Action[], { offered }: Pick<PageData, 'offered'>): Action[] =>
+  actions.filter(({ kind, to }) => kind !== 'order' || offered === undefined || offered.includes(to))
 
 export const SectionActions = ({ actions }: { actions: Action[] }) => (
   <>

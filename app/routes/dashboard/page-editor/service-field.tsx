@@ -25,10 +25,11 @@ export function ServiceField({ value, onChange, error, ...props }: ServiceFieldP
     }
   }, [])
   const isListed = services?.some(({ slug }) => slug === value)
+  const isHidden = services !== undefined && value !== '' && !isListed
   return (
     <SelectField
       {...props}
-      error={error ?? problem}
+      error={error ?? problem ?? (isHidden ? notOffered : undefined)}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
@@ -44,3 +45,5 @@ export function ServiceField({ value, onChange, error, ...props }: ServiceFieldP
     </SelectField>
   )
 }
+
+const notOffered = 'This service is not offered: visitors do not see this'

@@ -28,9 +28,6 @@ export async function uploadAttachment(
   return storeAttachment(ctx, { content, name, projectId, ownerEmail: email, by: me })
 }
 
-/** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
-export const ownerOfConversation = (id: string): string => `conversation-${id}@account.invalid`
-
 /** Stores a file that came by mail from somebody without an account, or who may be somebody else. */
 export const storeMailedFile = (
   ctx: Context,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { clientOwner, deletedAccountName } from '../owner/owner.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 
 /** Gives a client the files and notes of an address that had no client before. */
 export async function adoptRecords({ db }: Context, email: string, clientId: string): Promise<void> {
@@ -38,7 +39,7 @@ export async function forgetClient(inside: Context, owner: string): Promise<void
   const { rows } = await sql<{ id: string }>`
     with recursive forgotten as (
       select client_id as id from client_email as own where email = ${owner} and not exists (
-        select from client_email where client_id = own.client_id and email not like '%@account.invalid')
+        select from client_email where client_id = own.client_id and not ${isPlaceholderAddress(sql`email`)})
       union
       select merged.id from client as merged join forgotten on forgotten.id = merged.merged_into
     )

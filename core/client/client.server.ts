@@ -14,6 +14,7 @@ import { creditIn } from '../ledger/credit.ts'
 import { pageOf } from '../listing.server.ts'
 import { addressOfMembers } from '../note/address-of-members.server.ts'
 import { clientOwner } from '../owner/owner.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import type { Page } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { dayMs } from '../time.ts'
@@ -71,7 +72,7 @@ type KnownEmail = { email: string; hasAccount: boolean; isPlaceholder: boolean }
 
 async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
   const { rows } = await sql<KnownEmail>`
-    select email, email like '%@account.invalid' as "isPlaceholder",
+    select email, ${isPlaceholderAddress(sql`email`)} as "isPlaceholder",
       exists (select from person where lower(person.email) = client_email.email
         and deleted_at is null) as "hasAccount"
     from client_email where client_id = ${id} order by ${addressOrder}`.execute(db)

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { clientOwner } from '../owner/owner.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 
 /** Order of a client's addresses: its own before those of merged clients, the oldest first; those of nobody last. */
-export const addressOrder = sql`client_email.email like '%@account.invalid', client_email.merges, client_email.id`
+export const addressOrder = sql`${isPlaceholderAddress(sql`client_email.email`)},
+  client_email.merges, client_email.id`
 
 /** Main e-mail address of a client, whose person manages its members. Null without one. */
 export const mainAddressOf = (clientId: RawBuilder<string>): RawBuilder<string | null> =>
   sql<string | null>`(select email from client_email where client_email.client_id = ${clientId}
-    and email not like '%@account.invalid' order by ${addressOrder} limit 1)`
+    and not ${isPlaceholderAddress(sql`email`)} order by ${addressOrder} limit 1)`
 
 const recordEmails = ({ db }: Pick<Context, 'db'>, clientId: string) =>
   db

@@ -8,6 +8,7 @@ import { isEmail } from '../email-input.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { findInquiryOf } from '../inquiry/inquiry.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -139,7 +140,7 @@ export const conversationsOf = (clientId: string) => sql`with recursive own as (
 export const unprovenOf = (clientId: string) => sql`
     select contact_message.* from contact_message
     where fold_email(contact_message.email) = any(array(select known.email from client_email as known
-      where known.client_id = ${clientId} and known.email not like '%@account.invalid'))
+      where known.client_id = ${clientId} and not ${isPlaceholderAddress(sql`known.email`)}))
     and contact_message.status <> 'spam' and not ${isLinked}`
 
 /** Lists the latest conversations of a client and of those merged into it, for staff who may read them. */

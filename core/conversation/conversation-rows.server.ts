@@ -3,6 +3,7 @@ import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import { isPermitted } from '../permissions.ts'
 import { today } from '../time.ts'
 import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
@@ -49,7 +50,7 @@ export const clientOfAddress = (address: RawBuilder<string>) => sql<{
   name: string
 } | null>`coalesce((
     select ${toClient} from client_email join client as known on client_email.client_id = known.id
-    where client_email.email = ${address} and client_email.email not like '%@account.invalid'
+    where client_email.email = ${address} and not ${isPlaceholderAddress(sql`client_email.email`)}
   ), (
     select min(${toClient}::text)::json from person
       join client_member as member on member.person_id = person.id

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { clients } from '../client/client-rows.server.ts'
@@ -7,6 +8,7 @@ import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { insertMessage } from '../message/message.server.ts'
 import { oneLine } from '../notice/compose-mail.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import { permit } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { composeFirst } from './compose-reply.ts'
@@ -58,7 +60,7 @@ async function findRecipient(inside: Context, { clientId, email: wanted }: Conve
     .selectFrom('client_email')
     .select('email')
     .where('client_id', '=', clientId)
-    .where('email', 'not like', '%@account.invalid')
+    .where(sql<boolean>`not ${isPlaceholderAddress(sql`email`)}`)
     .orderBy('id')
     .forShare()
     .execute()

@@ -8,6 +8,7 @@ import { fieldRefusal, notFound } from '../errors.ts'
 import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Money } from '../money.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { noRate } from '../payment-settings/require-rate.server.ts'
 import { permit, permitUser } from '../permissions.ts'
@@ -18,12 +19,11 @@ import type { ExpenseInput, ExpensePatch } from './expense.ts'
 import type { ExpenseCategory } from './expense-categories.ts'
 import { rowsOf, toExpense, toExpenses } from './read-expenses.server.ts'
 
-/** Attaches uploads to an expense. Nobody signs in with the address of their owner, so that only staff with the
- * permission open them. */
+/** Attaches uploads to an expense, which only staff with the permission open. */
 const attach = (inside: Context, id: string, ids: string[]): Promise<void> =>
   claimAttachments(inside, {
     ...{ ids, about: { kind: 'expense', id }, isInternal: true },
-    ownerEmail: `expense-${id}@account.invalid`,
+    ownerEmail: fileOwner('expense', id),
   })
 
 async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<ExpenseInput>): Promise<void> {

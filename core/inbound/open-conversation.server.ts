@@ -1,11 +1,11 @@
 import { readAnswerDue } from '../answer-due/answer-due.server.ts'
 import { attachMailedFiles } from '../attachment/attach-files.server.ts'
-import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
 import { linkKnownClient } from '../conversation/conversation-client.server.ts'
 import { isEmail } from '../email-input.ts'
 import { withoutMisleading } from '../folding.ts'
+import { fileOwner } from '../owner/owner.ts'
 import type { MailedRecord } from './reply-address.server.ts'
 
 type Opened = {
@@ -53,6 +53,6 @@ export async function openConversation(inside: Context, opened: Opened): Promise
       .execute()
   }
   if (isConfirmed) await linkKnownClient(inside, { id, email })
-  await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
+  await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: fileOwner('conversation', id) })
   await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })
 }

@@ -3,6 +3,7 @@ import { maxFiles } from '../attachment/attachment.ts'
 import { storeMailedFile, uploadAttachment } from '../attachment/store-attachment.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { actingAsSender } from './find-sender.server.ts'
 
 export type StoredFiles = {
@@ -52,4 +53,4 @@ const asNobody = (ctx: Context) => (error: unknown) => {
 }
 
 /** Owner until the transaction that takes the mail. */
-const unclaimed = 'conversation-@account.invalid'
+const unclaimed = fileOwner('conversation')

@@ -1,5 +1,4 @@
 import { attachMailedFiles } from '../attachment/attach-files.server.ts'
-import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import type { Context } from '../context.ts'
 import { addClientAnswer } from '../conversation/client-answer.server.ts'
 import { linkKnownClient } from '../conversation/conversation-client.server.ts'
@@ -11,6 +10,7 @@ import { addInvoiceMessage, writeInvoiceMessage } from '../invoice/invoice-messa
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { addOrderMessage, writeOrderMessage } from '../order/order-messages.server.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { lockProblem } from '../problem/problem-rows.server.ts'
 import { addProblemMessage, writeToProblem } from '../problem/problem-thread.server.ts'
 import { isOfProjectsClient } from '../project/order-of-project.server.ts'
@@ -67,7 +67,7 @@ export async function writeAnswer(
     if (!conversation) throw notTheirs()
     if (isSameEmail(conversation.email, sender)) {
       if (isConfirmed && conversation.status !== 'spam') await linkKnownClient(inside, conversation)
-      await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: ownerOfConversation(id) })
+      await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: fileOwner('conversation', id) })
       return addClientAnswer(inside, conversation, { text, fileIds })
     }
     if (!hasAccount) throw notTheirs()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { addressOfMembers } from '../note/address-of-members.server.ts'
+import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import { permit } from '../permissions.ts'
 import type { NoteAudience, NotePreview } from './note-sending.ts'
 
@@ -15,7 +16,7 @@ function isMeant({ clients, tag }: NoteAudience): RawBuilder<boolean> {
  * nobody would read the note. */
 const addressOf = sql`coalesce((select known.email from client_email as known
   left join person on person.email = known.email and person.deleted_at is null
-  where known.client_id = client.id and known.email not like '%@account.invalid'
+  where known.client_id = client.id and not ${isPlaceholderAddress(sql`known.email`)}
   order by person.last_seen_at desc nulls last, known.id limit 1), ${addressOfMembers(sql`client.id`)})`
 
 /** Selects one address per client of the audience. */

@@ -4,7 +4,8 @@ import type { MemberScope } from '../client-member/member-scopes.ts'
 import { type ClientPermission, hasScope, scopesOf } from '../client-member/permissions-of-scopes.ts'
 import type { Context } from '../context.ts'
 import { withoutMisleading } from '../folding.ts'
-import { deletedPrefix, isDeletedOwner, placeholderDomain } from '../owner/owner.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
+import { isDeletedPlaceholder, isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import type { ScreenReference } from '../records/reference.ts'
 
 type Kind = ScreenReference['kind']
@@ -34,8 +35,8 @@ export type MemberRecipients = {
 export function isNotified(email: RawBuilder<string>, kind: keyof typeof permissions): RawBuilder<boolean> {
   const needed = permissions[kind]
   if (!needed) throw new Error(`No member is notified of ${kind}`)
-  return sql<boolean>`(case when ${email} not like ${sql.lit(`%${placeholderDomain}`)} then true
-    when ${email} like ${sql.lit(`${deletedPrefix}%`)} then false
+  return sql<boolean>`(case when not ${isPlaceholderAddress(email)} then true
+    when ${isDeletedPlaceholder(email)} then false
     else exists (select from client_email as known
       where known.email = ${email} and ${hasMemberWith(sql`known.client_id`, needed.open)}) end)`
 }

@@ -1,7 +1,12 @@
-/** End of each placeholder address, and the beginning of that of a deleted account, for conditions in SQL. */
+/** End of each placeholder address, and the beginning of that of a deleted account. */
 export const placeholderDomain = '@account.invalid'
 export const deletedPrefix = 'removed-'
 const deletedClientPrefix = `${deletedPrefix}client-`
+
+/** Returns the address that owns the files of a record: nobody signs in with it, so that only the calls of the record open
+ * them. Without an id it is that of records which do not exist yet. */
+export const fileOwner = (kind: FileOwningKind, id = ''): string => `${kind}-${id}${placeholderDomain}`
+type FileOwningKind = 'conversation' | 'project-file' | 'proof' | 'quote' | 'expense'
 
 /** Returns the placeholder address for the records of a deleted account. It cannot be used to sign in. */
 export const deletedOwner = (personId: string): string => `${deletedPrefix}${personId}${placeholderDomain}`

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { permit, permitAdding } from '../permissions.ts'
-import { areaOf, type LockedProject, lockProjectOfFiles, ownerOfFile } from './file-access.server.ts'
+import { areaOf, type LockedProject, lockProjectOfFiles } from './file-access.server.ts'
 import { type FileArea, maxFilesOfProject, maxVersions } from './file-limits.ts'
 import { requireRoom } from './file-quota.server.ts'
 import { keyOfName, nameFolder } from './folded-names.ts'
@@ -93,7 +94,7 @@ async function addFile(
       .execute()
   }
   const about = { kind: 'project-file', id } as const
-  await claimAttachments(inside, { ids: [uploadId], about, ownerEmail: ownerOfFile(id) })
+  await claimAttachments(inside, { ids: [uploadId], about, ownerEmail: fileOwner('project-file', id) })
   const after = { projectId, area, folder, name }
   const action = known ? 'project-file.add-version' : 'project-file.create'
   await recordAuditEntry(inside, { action, kind: 'project-file', recordId: id, after })

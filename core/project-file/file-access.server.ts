@@ -4,9 +4,6 @@ import { notFound, Refusal } from '../errors.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import type { FileArea } from './file-limits.ts'
 
-/** Address that owns the versions of a file: nobody signs in with it, so that only the calls of the project open them. */
-export const ownerOfFile = (id: string): string => `project-file-${id}@account.invalid`
-
 export type LockedProject = { id: string; email: string; name: string; clientId: string | null }
 
 /** Locks a project whose files the actor may change, so that changes of its files follow one after the other. */

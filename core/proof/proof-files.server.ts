@@ -6,9 +6,6 @@ import { fieldRefusal, notFound } from '../errors.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { findProof, type ProofRecord } from './proof-rows.server.ts'
 
-/** Address that owns the files of a round: nobody signs in with it, so that only the calls of the round open them. */
-export const ownerOfProof = (id: string): string => `proof-${id}@account.invalid`
-
 /** Returns the uploads of the current user with the SHA-256 of what is stored, which the client sees. */
 export const hashProofUploads = (ctx: Context, ids: string[]): Promise<HashedFile[]> =>
   hashUploads(ctx, ids, (kind) => {

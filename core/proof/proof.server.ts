@@ -8,6 +8,7 @@ import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
@@ -21,7 +22,7 @@ import {
   type ProofInput,
   type Revisions,
 } from './proof.ts'
-import { hashProofUploads, ownerOfProof, type ProofFile, readProofFiles } from './proof-files.server.ts'
+import { hashProofUploads, type ProofFile, readProofFiles } from './proof-files.server.ts'
 import {
   findProof,
   type ProofRecord,
@@ -169,7 +170,11 @@ async function addProof(
       ...{ files: JSON.stringify(hashed), answered_at: null, created_at: now, updated_at: now },
     })
     .execute()
-  await claimAttachments(inside, { ids: files, about: { kind: 'proof', id }, ownerEmail: ownerOfProof(id) })
+  await claimAttachments(inside, {
+    ids: files,
+    about: { kind: 'proof', id },
+    ownerEmail: fileOwner('proof', id),
+  })
   const after = { projectId, number, title, files: hashed.length, ...(link && { link }) }
   await recordAuditEntry(inside, { action: 'proof.create', kind: 'proof', recordId: id, after })
   await notify(inside, {

@@ -4,6 +4,7 @@ import type { HashedFile } from '../attachment/hash-uploads.server.ts'
 import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
+import { fileOwner } from '../owner/owner.ts'
 import { openQuote } from './quote.server.ts'
 import type { Quote } from './quote-response.ts'
 
@@ -41,13 +42,12 @@ export const chooseFiles = (ids: string[], { before, added }: Change): HashedFil
     return file
   })
 
-/** Attaches uploads to a draft. Nobody signs in with the address of their owner, so that only the calls of quotes open
- * them. */
+/** Attaches uploads to a draft. */
 export const claimQuoteFiles = (inside: Context, id: string, files: HashedFile[]): Promise<void> =>
   claimAttachments(inside, {
     ids: files.map((file) => file.id),
     about: { kind: 'quote', id },
-    ownerEmail: `quote-${id}@account.invalid`,
+    ownerEmail: fileOwner('quote', id),
   })
 
 /** Detaches files that a draft no longer lists. Those that a copy lists belong to it from now on. */

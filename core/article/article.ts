@@ -14,9 +14,11 @@ const piledMarks = /\p{M}{31}/u
 const searched = <Text extends z.ZodType<string>>(written: Text) =>
   written.refine((value) => !piledMarks.test(value), 'Has too many accents on one letter')
 
+export const longestArticle = 20_000
+
 const fields = {
   title: field(searched(longerText('Title', 5, 200))),
-  body: field(searched(requiredText(20_000, 'Text is required')), {
+  body: field(searched(requiredText(longestArticle, 'Text is required')), {
     output: z.string().describe('Markdown'),
   }),
   keywords: field(searched(optionalText(500)), {

@@ -20,6 +20,8 @@ import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { authorName, authorText } from './blog-author.ts'
 
+export const longestContent = 100_000
+
 const fields = {
   title: field(longerText('Title', 5, 200), { label: 'Title' }),
   author: field(authorName, { label: 'Author name' }),
@@ -32,7 +34,7 @@ const fields = {
   image: field(link, { label: 'Featured image', refersTo: 'picture', wire: 'featuredImage', output: false }),
   tags: field(tags, { label: 'Tags', output: z.array(z.string()) }),
   summary: field(optionalText(500), { label: 'Summary' }),
-  content: field(requiredText(100_000, 'Content is required'), {
+  content: field(requiredText(longestContent, 'Content is required'), {
     label: 'Content',
     output: z.string().describe('Markdown'),
   }),
@@ -52,7 +54,7 @@ const draftFields = {
   title: field(requiredText(200, 'Title is required')),
   author: field(optionalText(120)),
   category: field(optionalText(60).describe('One of the list of categories')),
-  content: field(optionalText(100_000)),
+  content: field(optionalText(longestContent)),
 }
 export const draftInput = inputOf(draftFields)
 export type DraftInput = z.output<typeof draftInput>

@@ -5,9 +5,13 @@ import { flag, listRequest, query } from '../listing.ts'
 import { position } from '../position.ts'
 import { longerText, requiredText, text } from '../text.ts'
 
+export const longestAnswer = 10_000
+
 const fields = {
   question: field(longerText('Question', 5, 300)),
-  answer: field(requiredText(10_000, 'Answer is required'), { output: z.string().describe('Markdown') }),
+  answer: field(requiredText(longestAnswer, 'Answer is required'), {
+    output: z.string().describe('Markdown'),
+  }),
   category: field(categoryName, { output: z.string().describe('Name of one of the list') }),
   position: field(position, { output: z.int().describe('Lower positions come first') }),
   isPublished: field(flag, { wire: 'published', output: z.boolean() }),

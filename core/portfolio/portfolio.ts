@@ -28,6 +28,8 @@ const pictures = optionalText(8000)
   )
   .refine((text) => linesOf(text).length <= mostPictures, `Must be at most ${mostPictures} pictures`)
 
+export const longestStory = 20_000
+
 const fields = {
   name: field(requiredText(200, 'Portfolio name is required'), {
     label: 'Portfolio name',
@@ -52,7 +54,7 @@ const fields = {
     refersTo: 'picture',
     output: z.string().describe('Picture of the state before the work'),
   }),
-  caseText: field(optionalText(20_000), { label: 'Story', output: z.string().describe('Markdown') }),
+  caseText: field(optionalText(longestStory), { label: 'Story', output: z.string().describe('Markdown') }),
   pictures: field(pictures, {
     label: 'More pictures',
     refersTo: 'picture',

@@ -132,11 +132,13 @@ const slug = optionalText(60).refine(
   slugSentence,
 )
 
+export const longestDescription = 10_000
+
 const shape = {
   kind: z.enum(serviceKinds, 'Must be a kind of service'),
   title: requiredText(120, 'Title is required'),
   summary: optionalText(300),
-  description: optionalText(10_000).describe('Markdown'),
+  description: optionalText(longestDescription).describe('Markdown'),
   image: link.describe('Picture of its page'),
   plans,
   briefFields,

@@ -264,3 +264,18 @@ test('the text stays in Markdown if the editor cannot be loaded', async ({ page 
   await page.reload()
   await expect(editor(page).locator('strong')).toHaveText('Markdown')
 })
+
+test('the editor shows how long a text may be, and says that it is longer', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/faq-form')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  await page.keyboard.insertText('word '.repeat(2_000).trim())
+  await expect(page.getByText('9,999 of 10,000 characters')).toBeVisible()
+  await expect(editor(page)).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.insertText(' and more')
+  await expect(page.getByText('Must be at most 10,000 characters')).toBeVisible()
+  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true')
+  await choose(page, 'Markdown')
+  await expect(page.getByText('10,008 of 10,000 characters')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveAttribute('aria-invalid', 'true')
+})

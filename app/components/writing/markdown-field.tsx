@@ -9,7 +9,7 @@ import { TextArea } from '#app/components/ui/fields/field.tsx'
 type MarkdownFieldProps<Values extends FieldValues> = {
   label: string
   rows: number
-  maxLength?: number | undefined
+  maxLength: number
   hint: string
   binding: FieldBinding<Values>
 }

@@ -6,6 +6,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrowserState } from '#app/components/use-browser-state.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { MarkdownField } from './markdown-field.tsx'
 
 const modes = { rich: 'Rich text', markdown: 'Markdown' }
@@ -25,12 +26,15 @@ type WritingFieldProps<Values extends FieldValues> = {
   label: string
   hint?: string
   rows: number
-  maxLength?: number
+  maxLength: number
 } & FieldBinding<Values>
 
 /** A long text, as rich text or as Markdown. The choice is kept in this browser. */
 export function WritingField<Values extends FieldValues>(props: WritingFieldProps<Values>) {
-  const { control, label, hint, rows, maxLength, ...binding } = props
+  const { control, label, hint, rows, maxLength, error, ...field } = props
+  const { length } = String(useWatch({ control, name: field.name }) ?? '')
+  const tooLong = length > maxLength ? `Must be at most ${formatNumber(maxLength)} characters` : undefined
+  const binding = { ...field, error: error ?? tooLong }
   const [mode, setMode] = useBrowserState(readMode, 'rich')
   const [isOpen, setIsOpen] = useState(false)
   // The beginning of a part of the text that the rich text editor would change.
@@ -99,6 +103,9 @@ export function WritingField<Values extends FieldValues>(props: WritingFieldProp
           />
         </div>
       )}
+      <p className="mt-1.5 text-small text-muted">
+        {formatNumber(length)} of {formatNumber(maxLength)} characters
+      </p>
     </div>
   )
 }

@@ -12,7 +12,13 @@ import {
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { WritingField } from '#app/components/writing/writing-field.tsx'
-import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
+import {
+  type ArticleInput,
+  type ArticleRow,
+  articleInput,
+  articleNames,
+  longestArticle,
+} from '#core/article/article.ts'
 import { articleAudiences } from '#core/article/article-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
@@ -95,7 +101,13 @@ function ArticleForm({ categories, initial, draftKey, version, send, done }: Art
             <TextField label="Title" maxLength={200} {...field('title')} />
           </div>
           <div className="sm:col-span-2">
-            <WritingField control={control} label="Text" rows={14} maxLength={20_000} {...field('body')} />
+            <WritingField
+              control={control}
+              label="Text"
+              rows={14}
+              maxLength={longestArticle}
+              {...field('body')}
+            />
           </div>
           <div className="sm:col-span-2">
             <TextField

@@ -5,7 +5,7 @@ import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { WritingField } from '#app/components/writing/writing-field.tsx'
-import { blogLabels as labels } from '#core/blog/blog.ts'
+import { blogLabels as labels, longestContent } from '#core/blog/blog.ts'
 import { languageOf } from '#core/language.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 
@@ -33,6 +33,7 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
           control={form.control}
           label={labels.content}
           rows={20}
+          maxLength={longestContent}
           {...bindFields(form)('content')}
         />
       </Tabs.Panel>

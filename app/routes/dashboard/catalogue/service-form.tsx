@@ -12,6 +12,7 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { WritingField } from '#app/components/writing/writing-field.tsx'
+import { longestDescription } from '#core/service/service-input.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -116,7 +117,7 @@ export function ServiceForm({
               control={form.control}
               label="Text of the page (optional)"
               rows={8}
-              maxLength={10_000}
+              maxLength={longestDescription}
               {...field('description')}
             />
           </>

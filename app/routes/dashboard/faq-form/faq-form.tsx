@@ -11,7 +11,7 @@ import {
 } from '#app/components/publishing/publishing-fields.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { WritingField } from '#app/components/writing/writing-field.tsx'
-import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
+import { type FaqInput, type FaqRow, faqInput, faqNames, longestAnswer } from '#core/faq/faq.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -96,7 +96,7 @@ function FaqForm({ categories, initial, draftKey, version, send, done }: FaqForm
               control={control}
               label="Answer"
               rows={12}
-              maxLength={10_000}
+              maxLength={longestAnswer}
               {...field('answer')}
             />
           </div>

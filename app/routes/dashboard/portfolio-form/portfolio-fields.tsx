@@ -9,7 +9,7 @@ import { PublicPageFields } from '#app/components/publishing/public-page-fields.
 import { VisibilityField } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { WritingField } from '#app/components/writing/writing-field.tsx'
-import { portfolioLabels as labels, mostPictures } from '#core/portfolio/portfolio.ts'
+import { portfolioLabels as labels, longestStory, mostPictures } from '#core/portfolio/portfolio.ts'
 import { ReviewField } from './review-field.tsx'
 
 type PortfolioFieldsProps = {
@@ -65,6 +65,7 @@ export function PortfolioFields({ control, field, isScheduled }: PortfolioFields
             label={labels.caseText}
             hint="What was asked, what you did, and what came of it."
             rows={8}
+            maxLength={longestStory}
             {...field('caseText')}
           />
         </WholeWidth>

@@ -205,6 +205,20 @@ it('retries files that could not be removed', async () => {
   expect(await listFiles()).toEqual([])
 })
 
+it('removes several files at once, so that a backup waits for one answer of the storage', async () => {
+  for (let one = 0; one < 3; one++) await addPicture()
+  let [running, most] = [0, 0]
+  const remove: typeof ctx.files.remove = async (key) => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await ctx.files.remove(key)
+    running--
+  }
+  await sweepFiles({ ...tomorrow, files: { ...ctx.files, remove } })
+  expect(await listFiles()).toEqual([])
+  expect(most).toBeGreaterThan(1)
+})
+
 it('runs safely on several nodes at once', async () => {
   for (let one = 0; one < 3; one++) await addPicture()
   await Promise.all([sweepFiles(tomorrow), sweepFiles(tomorrow), sweepFiles(tomorrow)])

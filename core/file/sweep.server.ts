@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { dayMs } from '../time.ts'
 import { attachmentOwners, pictureReferences } from './references.server.ts'
 
-const batchSize = 100
+/** Removed at once under one lock, which a backup waits for before it begins. */
+const batchSize = 16
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'files' | 'linkTo'>
 
@@ -55,7 +56,8 @@ async function removeFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<void> {
   while (await ctx.db.transaction().execute((db) => removeBatch({ ...ctx, db })));
 }
 
-/** Removes one batch and returns true if there may be more. Skips while a backup copies the files of its rows. */
+/** Removes one batch and returns true if there may be more. Skips while a backup copies the files of its rows, and holds
+ * the lock meanwhile: a backup that began between the query and the removal would miss the file. */
 async function removeBatch({ db, files }: Pick<Context, 'db' | 'files'>): Promise<boolean> {
   const lock = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(filesLock)}) as "isFree"`.execute(db)
@@ -63,7 +65,9 @@ async function removeBatch({ db, files }: Pick<Context, 'db' | 'files'>): Promis
   const pending = await db.selectFrom('file_removal').select('key').orderBy('key').limit(batchSize).execute()
   const keys = pending.map(({ key }) => key)
   if (keys.length === 0) return false
-  for (const key of keys) await files.remove(key)
+  const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
+  const failed = removals.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
   await db.deleteFrom('file_removal').where('key', 'in', keys).execute()
   return true
 }

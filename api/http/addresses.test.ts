@@ -3,6 +3,7 @@ import { recordPerson } from '#core/person/record-person.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { createGoogleProvider } from '#platform/identity/google.ts'
+import { attachFile } from '#tests/attached-files.ts'
 import { Browser } from '#tests/browser.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { type GoogleAccount, startGoogleStandIn } from '#tests/google-stand-in.ts'
@@ -59,6 +60,7 @@ it('records move with their owner to a new address; the next owner of the old ad
   const before = await fixture.signIn(owner)
   const draft = { draft: true, businessName: 'An earlier draft' }
   expect((await before.call('POST', '/api/template-requests', draft)).statusCode).toBe(201)
+  await attachFile(fixture.site, oldAddress)
   const owned = new Map<string, string[]>()
   for (const kind of kinds) owned.set(kind, idsOf(await before.list(kind)))
   expect([...owned].filter(([, ids]) => ids.length === 0)).toEqual([])
@@ -68,6 +70,7 @@ it('records move with their owner to a new address; the next owner of the old ad
     .select('id')
     .where('owner_email', '=', oldAddress)
     .execute()
+  expect(files).not.toEqual([])
 
   const moved = await fixture.signIn({ ...owner, email: newAddress })
   for (const kind of kinds) expect([kind, idsOf(await moved.list(kind))]).toEqual([kind, owned.get(kind)])

@@ -187,6 +187,7 @@ it('never makes credit negative in any currency, for a hundred tries at once', a
     sum(usd_cents) as value from ledger_entry where invoice_id is null group by email, currency`.execute(
     site.database,
   )
+  expect(rows).not.toEqual([])
   for (const { minor, value } of rows) {
     expect(Number(minor)).toBeGreaterThanOrEqual(0)
     if (minor === '0') expect(value).toBe('0')

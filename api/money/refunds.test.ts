@@ -171,9 +171,8 @@ it('refunds once, and credits once, of many at once', async () => {
       issueCreditNote(ctx, id, { amount: dollars(11_500), reason: 'A mistake' }),
     ),
   ])
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of tries)
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'conflict' })
+  const refusals = tries.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  expect(refusals).toEqual(Array(19).fill(expect.objectContaining({ kind: 'conflict' })))
   expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: dollars(0), credited: dollars(11_500) })
 })
 

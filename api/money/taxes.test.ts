@@ -259,6 +259,7 @@ it('sums up the taxes of a period, as its list and its file do', async () => {
   const { rows, total } = await report()
   const entries = await get<TaxEntryRow[]>('/tax-entries?limit=200')
   expect(total.tax.minor).toBe(sumOf(entries)[1])
+  expect(rows).not.toEqual([])
   for (const { name, percent, net, tax } of rows) {
     const listed = await get<TaxEntryRow[]>(
       `/tax-entries?limit=200&from=${day()}&to=${day()}&name=${encodeURIComponent(name)}&percent=${percent}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
@@ -29,7 +30,9 @@ async function workOn(day: string) {
   const till = await setUpPayableInvoice(site, { more: { now: () => new Date(`${day}T12:00:00Z`) } })
   const raise = async (time: string) => {
     const orderId = await addOrder(site.database)
-    const ctx = { ...till.staff, now: () => new Date(`${day}T${time}+06:00`) }
+    const now = new Date(`${day}T${time}+06:00`)
+    await sql`update client_order set created_at = ${now} where id = ${orderId}`.execute(site.database)
+    const ctx = { ...till.staff, now: () => now }
     return inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }))
   }
   const send = (some: object = {}) =>
@@ -78,6 +81,9 @@ it('counts the same days of Dhaka in the overview and in the lists it links to',
   for (const range of ['from=2026-01-10&to=2026-01-10', 'from=2026-01-09&to=2026-01-10']) {
     const { money, trends } = (await get(`/overview?${range}`)).json()
     expect(await countOf(`/invoices?status=billed&${range}`)).toBe(money.invoices)
+    for (const rows of [money.receivedBy, trends.ordersByService, money.outstanding]) {
+      expect(rows).not.toEqual([])
+    }
     for (const { method, payments } of money.receivedBy) {
       expect(await countOf(`/payments?method=${method}&${range}`), method).toBe(payments)
     }

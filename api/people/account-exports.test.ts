@@ -439,6 +439,7 @@ it('gives everything to the client, in parts that a standard unzip opens, and co
     const unzipped = spawnSync('unzip', ['-q', 'all.zip'], { cwd: folder, encoding: 'utf8' })
     expect([unzipped.status, unzipped.stderr]).toEqual([0, ''])
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+    expect(manifest).not.toEqual([])
     for (const { path: name, size, sha256 } of manifest) {
       const bytes = await readFile(join(folder, name))
       expect([bytes.length, createHash('sha256').update(bytes).digest('hex')], name).toEqual([size, sha256])

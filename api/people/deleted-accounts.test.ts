@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ownerColumns } from '#core/owner/move-records.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { attachFile } from '#tests/attached-files.ts'
 import { admin, aProblem, client } from '#tests/factories.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -101,11 +102,13 @@ it('a new account with the address of a deleted one gets none of its records', a
   await using site = await createSampleSite()
   const boss = await site.signIn(someAdmin)
   const owner = await site.signIn(someClient)
+  await attachFile(site, someClient.email)
   const before = new Map<string, { _id: string; number?: string }[]>()
   for (const path of ownLists(someClient.email)) before.set(path, await read(owner, path))
   expect([...before].filter(([, rows]) => rows.length === 0).map(([path]) => path)).toEqual([])
   const project = before.get(`/api/projects/${encodeURIComponent(someClient.email)}`)?.[0]?._id
   const files = await site.database.selectFrom('attachment').select('id').execute()
+  expect(files).not.toEqual([])
   expect(await remove(owner)).toBe(200)
 
   const again = await site.signIn(someClient)

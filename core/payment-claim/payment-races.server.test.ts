@@ -134,6 +134,7 @@ it('neither spends credit twice nor refunds or reverses spent credit', async () 
   expect(kindsOf(outcomes)).toEqual(new Set(['conflict']))
   const books = await readPaymentState(test)
   expect(books.credit).toBe(0)
+  expect(books.invoices).not.toEqual([])
   for (const { paid, total } of books.invoices) expect(paid >= 0 && paid <= total).toBe(true)
 })
 

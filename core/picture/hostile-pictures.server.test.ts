@@ -100,6 +100,7 @@ it.each(['<html><script>alert(1)</script>', 'PK\x03\x04 a Java archive', '%PDF-1
       .select('files')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    expect(files).not.toEqual([])
     for (const key of files) {
       expect((await readStored(ctx.files, key)).includes(Buffer.from(hidden.slice(0, 12), 'latin1'))).toBe(
         false,
@@ -173,6 +174,7 @@ it('either accepts or refuses pictures with corrupted bytes', async () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed % below
   }
+  const outcomes: string[] = []
   for (const make of Object.values(pictureFiles)) {
     const whole = await make({ width: 48, height: 32 })
     for (let round = 0; round < 10; round++) {
@@ -180,8 +182,10 @@ it('either accepts or refuses pictures with corrupted bytes', async () => {
       for (let change = 0; change < 1 + random(12); change++) file[random(file.length)] = random(256)
       const outcome = await uploadPicture(ctx, file).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Refusal)
+      outcomes.push(outcome instanceof Error ? 'refused' : 'accepted')
     }
   }
+  expect(new Set(outcomes)).toEqual(new Set(['accepted', 'refused']))
 })
 
 /** Returns the growth of the process's resident memory during the work, in MB. */

@@ -26,6 +26,7 @@ async function readFiles({ id }: Pick<UploadedPicture, 'id'>): Promise<Map<strin
     .select('files')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  expect(files).not.toEqual([])
   const contents = await Promise.all(files.map((key) => readStored(ctx.files, key)))
   return new Map(files.map((key, index) => [key, contents[index] ?? Buffer.alloc(0)]))
 }

@@ -144,8 +144,8 @@ test('every page has a title, a description, a canonical address, a picture and 
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     const answer = await page.request.get(new URL(picture ?? '', page.url()).pathname)
     expect(answer.headers()['content-type'], `${path}: ${picture}`).toBe('image/png')
-    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents()) {
-      expect(JSON.parse(facts)['@context']).toBe('https://schema.org')
-    }
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(facts, path).not.toEqual([])
+    for (const one of facts) expect(JSON.parse(one)['@context']).toBe('https://schema.org')
   }
 })

@@ -34,6 +34,7 @@ export function presentQuote(quote: Omit<Quote, 'files'> & { files?: unknown }) 
 }
 
 export const presentQuoteDetail = ({
+  isNotified,
   files,
   acceptance,
   events,
@@ -44,6 +45,7 @@ export const presentQuoteDetail = ({
   ...quote
 }: QuoteDetail) => ({
   ...presentQuote(quote),
+  isNotified,
   termsVersion,
   messageId,
   files: presentQuoteFiles(files, filesOfQuote(quote.id)),

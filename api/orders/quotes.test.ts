@@ -4,7 +4,8 @@ import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { addDays, today } from '#core/time.ts'
-import { admin, client } from '#tests/factories.ts'
+import { addMember } from '#tests/client-members.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
 import { growth, logo } from '#tests/order-steps.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
@@ -327,4 +328,19 @@ it('expires after its last day', async () => {
   expect((await move(asStaff, past, { move: 'send' })).json().errors).toEqual({
     validUntil: 'This date is in the past',
   })
+})
+
+it('says if somebody of a client without an address is notified of its quote', async () => {
+  const made = await asStaff.call('POST', '/clients', { name: 'A company' })
+  const { insertedId: bare } = made.json()
+  const id = await create({ clientId: bare })
+  expect(await read(id)).toMatchObject({ isNotified: false })
+  await addMember(asStaff.database, { email: otherClient.email, clientId: bare, scopes: ['billing'] })
+  expect(await read(id)).toMatchObject({ isNotified: false })
+  await asStaff.database
+    .updateTable('client_member')
+    .set({ scopes: ['read'] })
+    .where('client_id', '=', bare)
+    .execute()
+  expect(await read(id)).toMatchObject({ isNotified: true })
 })

@@ -5,7 +5,7 @@ import { discountRow, lineRow } from '../line/line-response.ts'
 import type { Discount } from '../line/line-total.ts'
 import { conversationFields } from '../message/message.ts'
 import { plannedPartRow } from '../payment-plan/payment-plan-fields.ts'
-import { moneySchema } from '../response-fields.ts'
+import { isNotifiedField, moneySchema } from '../response-fields.ts'
 import { serviceKinds } from '../service/service.ts'
 import { taxRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
@@ -86,6 +86,7 @@ export const quoteFileRow = fileRow
   .extend({ sha256: z.string().describe('In hexadecimal') })
 
 export const wholeQuoteRow = quoteRow.extend({
+  isNotified: isNotifiedField,
   files: z.array(quoteFileRow),
   ...conversationFields,
   acceptance: acceptanceRow.nullable(),

@@ -3,6 +3,7 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, toConversation } from '../message/message.ts'
+import { isAddressNotified } from '../notice/member-recipients.server.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '../permissions.ts'
@@ -16,6 +17,7 @@ import { type QuoteFile, readQuoteFiles } from './read-quote-files.server.ts'
 
 export type QuoteDetail = Omit<Quote, 'files'> &
   Conversation & {
+    isNotified: boolean
     files: QuoteFile[]
     acceptance: Acceptance | null
     events: StateChange[]
@@ -58,18 +60,19 @@ export async function openQuote(ctx: Context, id: string): Promise<Quote> {
 export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
   const quote = await openQuote(ctx, id)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
-  const [files, acceptance, termsVersion, messageId, events, messages] = await Promise.all([
+  const [files, acceptance, termsVersion, messageId, events, messages, isNotified] = await Promise.all([
     readQuoteFiles(ctx, quote),
     readAcceptance(ctx, id, isStaff),
     readTermsVersion(ctx),
     isStaff && isPermitted(ctx.actor, 'contact.list') ? findMessageOf(ctx, id) : null,
     readMoves(ctx, id),
     readMessages(ctx, id, []),
+    isAddressNotified(ctx, quote.email, 'quote'),
   ])
   const shown = isStaff ? events : events.filter(({ from }) => from !== '')
   return {
     ...{ ...quote, files, ...toConversation(messages) },
-    ...{ acceptance, termsVersion, messageId, events: shown },
+    ...{ acceptance, termsVersion, messageId, events: shown, isNotified },
   }
 }
 

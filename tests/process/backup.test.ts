@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { createDataFolder, startSiteProcess } from '../site-process.ts'
+import { copyStartedSite } from './started-site.ts'
 import { readAllReviews, startWriting } from './writer.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,8 +46,8 @@ test('a backup made during writes restores every acknowledged write', {
 }, async () => {
   await using folder = await createDataFolder()
   const data = join(folder.path, 'data')
-  await mkdir(data)
-  const site = await startSiteProcess({ settings: { DATA_DIR: data }, args: ['--empty'] })
+  await copyStartedSite(data)
+  const site = await startSiteProcess({ settings: { DATA_DIR: data } })
   const writing = startWriting(site.address)
   await writing.untilMore()
   const backups = join(data, 'backups')

@@ -8,9 +8,10 @@ import { readPage } from '#core/page/read-page.server.ts'
 import { admin } from '../factories.ts'
 import { signInByFetch } from '../sign-in-by-fetch.ts'
 import { someAdmin } from '../signed-in.ts'
-import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { runUntilKilled } from './killed-process.ts'
+import { createStartedFolder } from './started-site.ts'
 import { untilReady } from './until-ready.ts'
 
 const timeout = 240_000
@@ -95,8 +96,8 @@ it('publishes at its time once, at whichever statement the job is killed', { tim
 it('serves the old or the new version as a whole after its server was killed while publishing', {
   timeout,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const headers = await signInByFetch(site.address, someAdmin)
   const call = async (method: string, path: string, body?: object) => {
     const sent = body && {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
+import { createStartedFolder } from './started-site.ts'
 import { untilReady } from './until-ready.ts'
 import { readAllReviews, startWriting, submitReview } from './writer.ts'
 
@@ -10,8 +11,8 @@ const testTimeout = 180_000
 test('no acknowledged write is lost when the server is killed four times; it restarts by itself', {
   timeout: testTimeout,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const postgres = await findPostgres(folder.path)
   const writing = startWriting(site.address)
   for (let kill = 0, since = 0; kill < 4; kill++) {
@@ -53,8 +54,8 @@ test('a site recovers when the server or PostgreSQL is killed at the first respo
 test('no acknowledged write is lost when PostgreSQL is killed; the site restarts it', {
   timeout: testTimeout,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const writing = startWriting(site.address)
   for (let kill = 0; kill < 2; kill++) {
     await writing.untilMore()
@@ -71,9 +72,9 @@ test('no acknowledged write is lost when PostgreSQL is killed; the site restarts
 test('the next start adopts the PostgreSQL that a killed site left running, with all its data', {
   timeout: testTimeout,
 }, async () => {
-  await using folder = await createDataFolder()
+  await using folder = await createStartedFolder()
   const settings = { DATA_DIR: folder.path }
-  const first = await startSiteProcess({ settings, args: ['--empty'] })
+  const first = await startSiteProcess({ settings })
   const postgres = await findPostgres(folder.path)
   const writing = startWriting(first.address)
   await writing.untilMore()
@@ -94,8 +95,8 @@ test('the next start adopts the PostgreSQL that a killed site left running, with
 test('a server whose npm start was killed exits by itself and frees its port', {
   timeout: testTimeout,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const server = Number(await findServer(site))
   const postgres = await findPostgres(folder.path)
   site.child.kill('SIGKILL')

@@ -8,13 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { signInByFetch } from '../sign-in-by-fetch.ts'
-import {
-  createDataFolder,
-  findFreePort,
-  findServer,
-  type SiteProcess,
-  startSiteProcess,
-} from '../site-process.ts'
+import { findFreePort, findServer, type SiteProcess, startSiteProcess } from '../site-process.ts'
+import { createStartedFolder } from './started-site.ts'
 
 const answerTimeout = 60_000
 const pauseAfterRefusal = 250
@@ -43,7 +38,7 @@ const lines: [string, Line][] = [
 
 test.for(lines)('%s', { timeout: 600_000 }, async ([, { length, breaks, kills, bytesPerSecond }]) => {
   const bytesUntilBreak = Math.floor(length / (breaks + 1))
-  await using folder = await createDataFolder()
+  await using folder = await createStartedFolder()
   const PORT = String(await findFreePort())
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`
   const first = await startSiteProcess({ settings: { DATA_DIR: folder.path, PORT, PUBLIC_URL } })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { storeLongCells } from '../long-cells.ts'
-import { createDataFolder, findServer, startSiteProcess } from '../site-process.ts'
+import { findServer, startSiteProcess } from '../site-process.ts'
+import { createStartedFolder } from './started-site.ts'
 
 const atOnce = 50
 const mostBytes = 8_000_000
@@ -19,8 +20,8 @@ async function readMemory(pid: number): Promise<number> {
 test('reads of a file with the longest cells stay within bounds under 50 concurrent requests', {
   timeout: 600_000,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
   const { host, port, user, database: name } = postgres
   const database = openDatabase({ host, port, user, database: name })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createDataFolder, findFreePort, findServer, untilItAnswers } from '../site-process.ts'
+import { findFreePort, findServer, untilItAnswers } from '../site-process.ts'
+import { createStartedFolder } from './started-site.ts'
 import { readAllReviews, startWriting } from './writer.ts'
 
 const megabytes = 160
@@ -51,7 +52,7 @@ async function untilAnother(site: Awaited<ReturnType<typeof startLeakySite>>, th
 test('with its memory full the site refuses requests, then restarts; on overflow it restarts at once; no write is lost', {
   timeout: 180_000,
 }, async () => {
-  await using folder = await createDataFolder()
+  await using folder = await createStartedFolder()
   const site = await startLeakySite(folder.path)
   const writing = startWriting(site.address)
   await writing.untilMore()

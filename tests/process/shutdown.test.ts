@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDataFolder, findServer, spawnSite, startSiteProcess } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
+import { createStartedFolder } from './started-site.ts'
 
 test('SIGTERM lets a running request finish and leaves no process running', async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const server = Number(await findServer(site))
   const postgres = await findPostgres(folder.path)
 

@@ -4,13 +4,14 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { createStartedFolder } from './started-site.ts'
 
 test('a server that is killed while it stores a file leaves no rows of it, and accepts it the next time', {
   timeout: 180_000,
 }, async () => {
-  await using folder = await createDataFolder()
-  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await using folder = await createStartedFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
   const { host, port, user, database: name } = postgres
   const database = new pg.Client({ host, port, user, database: name })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDataFolder, findFreePort, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { findFreePort, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { createStartedFolder } from './started-site.ts'
 
 const root = new URL('../..', import.meta.url)
 const requestLine = /^\[\d\d:\d\d:\d\d\] INFO: request: GET \/api\/reviews\?limit 200, [\d.]+ ms/m
@@ -47,7 +48,7 @@ async function sendRaw(port: string, bytes: Buffer) {
 test('logs readable lines to a terminal, which no request can forge or fill with escape codes', {
   timeout: 120_000,
 }, async () => {
-  await using folder = await createDataFolder()
+  await using folder = await createStartedFolder()
   const port = String(await findFreePort())
   await using site = await startInTerminal({ PORT: port, DATA_DIR: folder.path })
   const text = () => stripVTControlCharacters(site.output())
@@ -69,7 +70,7 @@ test('logs readable lines to a terminal, which no request can forge or fill with
 })
 
 test('logs the same requests to a pipe as one JSON document per line', { timeout: 120_000 }, async () => {
-  await using folder = await createDataFolder()
+  await using folder = await createStartedFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   onTestFinished(async () => void (await site.stop()))
   const requests = () =>

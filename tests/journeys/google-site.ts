@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type GoogleStandIn, googleIssuer, startGoogleStandIn, workspaceAccount } from '../google-stand-in.ts'
 import { createDataFolder, findFreePort, startSiteProcess } from '../site-process.ts'
 import { startTunnel, type Tunnel } from '../tunnel.ts'
+import { copyPreparedFolder } from './site.ts'
 
 export { expect } from '@playwright/test'
 
@@ -27,6 +28,7 @@ export const test = base.extend<object, { isDownAtFirst: boolean; siteName: stri
       google.account = workspaceAccount
       tunnel.isDown = isDownAtFirst
       const dataFolder = join(folder.path, 'data')
+      await copyPreparedFolder(dataFolder)
       const certificate = join(folder.path, 'google.pem')
       await writeFile(certificate, google.certificate)
       const site = await startSiteProcess({

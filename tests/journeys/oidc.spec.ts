@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type GoogleStandIn, startOidcStandIn } from '../google-stand-in.ts'
 import { createDataFolder, findFreePort, startSiteProcess } from '../site-process.ts'
+import { copyPreparedFolder } from './site.ts'
 
 const colleague = { sub: 'u-17', email: 'nadia@agency.example', email_verified: true, name: 'Nadia Islam' }
 
@@ -18,10 +19,12 @@ const test = base.extend<object, { world: { address: string; other: GoogleStandI
       other.account = colleague
       const certificate = join(folder.path, 'issuer.pem')
       await writeFile(certificate, other.certificate)
+      const dataFolder = join(folder.path, 'data')
+      await copyPreparedFolder(dataFolder)
       const site = await startSiteProcess({
         settings: {
           PORT: String(port),
-          DATA_DIR: join(folder.path, 'data'),
+          DATA_DIR: dataFolder,
           GOOGLE_CLIENT_ID: 'unused',
           GOOGLE_CLIENT_SECRET: 'unused',
           OIDC_ISSUER: other.origin,

@@ -12,6 +12,10 @@ type Fixtures = {
   site: SiteProcess
 }
 
+/** Copies the data folder with sample content that the set-up made. */
+export const copyPreparedFolder = (to: string): Promise<void> =>
+  cp(process.env.JOURNEYS_DATA_FOLDER ?? '', to, { recursive: true })
+
 /** Playwright test with its own complete site: built pages, sample content, its own data directory, `settings`. */
 export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
@@ -20,8 +24,7 @@ export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       await using folder = await createDataFolder()
-      const { JOURNEYS_DATA_FOLDER: prepared = '' } = process.env
-      await cp(prepared, folder.path, { recursive: true })
+      await copyPreparedFolder(folder.path)
       await use(folder.path)
     },
     { scope: 'worker' },

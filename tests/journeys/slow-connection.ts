@@ -15,10 +15,14 @@ export async function limitSpeed(page: Page, bytesPerSecond: number): Promise<vo
   })
 }
 
+/** Milliseconds. A page that never paints fails long before the whole journey has no time left. */
+const hangsAfter = 60_000
+
 /** Opens a page and returns at the first contentful paint. */
 export async function openUntilPainted(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await page.goto(path, { waitUntil: 'commit', timeout: hangsAfter })
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+  await page.waitForFunction(isPainted, undefined, { timeout: hangsAfter })
 }
 
 /** Delays every script of the built site until `release` is called. */

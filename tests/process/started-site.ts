@@ -14,7 +14,10 @@ export async function createStartedFolder(): ReturnType<typeof createDataFolder>
 
 /** Copies the folder that this run made, since creating a database takes seconds of processor time. */
 export async function copyStartedSite(to: string): Promise<void> {
-  template ??= makeTemplate()
+  template ??= makeTemplate().catch((error) => {
+    template = undefined
+    throw error
+  })
   await cp(await template, to, { recursive: true })
 }
 

@@ -1,20 +1,26 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { formatUnreached, isPlaceholder } from '../owner/owner.ts'
+import { isRemindedSince } from '../reminder/reminded-since.server.ts'
+import { expiryStep, stepsBefore } from '../reminder/reminder-days.ts'
 import { runEach } from '../run-each.server.ts'
-import { readSiteClock } from '../site-settings/site-clock.server.ts'
+import { readSiteClock, type SiteClock } from '../site-settings/site-clock.server.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { addDays, daysBetween, formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { endsSoonDays, formatDaysLeft } from './domain.ts'
 
-/** Days before the expiry of a domain on which reminders are sent. */
-const steps = [1, 7, 14, 30, 60]
+type Due = { steps: readonly number[]; clock: SiteClock }
 
 /** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days. */
 export async function remindOfDomains(ctx: Context): Promise<void> {
-  const { day } = await readSiteClock(ctx)
-  const projects = await endingProjects(ctx, day).select('id').orderBy('domain_expires_on').execute()
-  await runEach(projects, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id, day)))
+  const { remindBeforeExpiry } = await readSiteSettings(ctx)
+  const due = { steps: stepsBefore(remindBeforeExpiry), clock: await readSiteClock(ctx) }
+  const projects = await endingProjects(ctx, due.clock.day)
+    .select('id')
+    .orderBy('domain_expires_on')
+    .execute()
+  await runEach(projects, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id, due)))
 }
 
 function endingProjects({ db }: Context, day: string) {
@@ -24,9 +30,9 @@ function endingProjects({ db }: Context, day: string) {
     .where('domain_expires_on', '<=', addDays(day, endsSoonDays))
 }
 
-async function remind(inside: Context, id: string, day: string): Promise<void> {
+async function remind(inside: Context, id: string, { steps, clock }: Due): Promise<void> {
   // Reads the row again, because its owner may have changed. The lock delays owner changes until the notices are sent.
-  const project = await endingProjects(inside, day)
+  const project = await endingProjects(inside, clock.day)
     .select([
       'email',
       'company_name as companyName',
@@ -38,12 +44,13 @@ async function remind(inside: Context, id: string, day: string): Promise<void> {
     .executeTakeFirst()
   if (!project?.endsOn) return
   const { email, companyName, websiteUrl, endsOn } = project
-  const days = daysBetween(day, endsOn)
-  const step = steps.find((one) => days <= one)
+  const days = daysBetween(clock.day, endsOn)
+  const step = expiryStep(steps, -days)
   if (step === undefined) return
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
   // Contains the date, so that reminders restart after a renewal.
-  const event = `domain.ends:${id}:${endsOn}:${step}` as const
+  const event = `domain.ends:${id}:${endsOn}:${-step}` as const
+  if (await isRemindedSince(inside, { event, topic: 'domain', endsOn, step, clock })) return
   const title = `The domain of ${domain} ${formatDaysLeft(days)}`
   const count = await notify(inside, {
     to: { email },

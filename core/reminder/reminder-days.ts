@@ -31,6 +31,16 @@ export const reminderSettings = {
   remindAfterDue: days('Days after an invoice was due', '0, 3, 7, 14', '0 is the day itself'),
   remindBeforeRenewal: days('Days before a service renews', '7', 'Before its next recurring invoice'),
   remindBeforeQuoteEnds: days('Days before a quote ends', '3, 1', 'While it is not answered'),
+  remindBeforeExpiry: days(
+    'Days before a domain or hosting expires',
+    '60, 30, 14, 7, 1',
+    'Certificates, licences and domains of projects, too',
+  ),
+  remindAfterExpiry: days(
+    'Days after a domain or hosting expired',
+    '1',
+    '0 is its last day. Not for domains of projects',
+  ),
   remindOfWaiting: days(
     'Days after we asked for something',
     '3, 7',
@@ -49,3 +59,7 @@ export const stepsBefore = (list: string): number[] =>
 /** Returns the step to send `days` after a date: the latest one, so that several missed ones make one reminder. */
 export const dueStep = (steps: readonly number[], days: number): number | undefined =>
   steps.findLast((step) => step <= days && days < step + catchUpDays)
+
+/** Returns the step to send `days` after an expiry, however late: the latest one, and afterwards none from before it. */
+export const expiryStep = (steps: readonly number[], days: number): number | undefined =>
+  steps.findLast((step) => step <= days && (days <= 0 || step >= 0))

@@ -39,6 +39,7 @@ const present = (item: CustodyItem) => ({
   clientId: item.clientId,
   clientName: item.clientName,
   notes: item.notes,
+  reminderPause: item.reminderPause,
   createdAt: item.createdAt.toISOString(),
   version: item.version,
 })
@@ -85,7 +86,8 @@ export function custody(api: Api): void {
       schema: {
         tags,
         summary: 'Add a domain, hosting, certificate or licence',
-        description: 'The client and staff are reminded before and after it expires.',
+        description:
+          'The client and staff are reminded before and after it expires, on the days of the site settings, unless `reminderPause` stops it.',
         headers: repeatable,
         body: custodyInput,
         response: { 201: createdSchema, 404: problemSchema, 409: problemSchema },

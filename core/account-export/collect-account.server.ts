@@ -81,7 +81,10 @@ export async function* collectAccount(
         ...{ id, lines, total, every, nextOn },
       })),
     custody: async (page) =>
-      mapRows(await listOwnCustody(ctx, email, page), ({ notes: _notes, ...own }) => own),
+      mapRows(
+        await listOwnCustody(ctx, email, page),
+        ({ notes: _notes, reminderPause: _pause, ...own }) => own,
+      ),
     'access-data': (page) => readAccessData(ctx, me, page),
     agreements: (page) => readAgreements(ctx, me, page),
     messages: (page) => readOwnMessages(ctx, holder, page),

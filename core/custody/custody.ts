@@ -18,6 +18,10 @@ const fields = {
   renewal: price.nullish().describe('Price of the next renewal'),
   renewsItself: yesOrNo.default(false),
   notes: optionalText(2_000).describe('For staff only'),
+  reminderPause: z
+    .object({ until: day.describe('Day on which reminders start again; empty: until the pause is ended') })
+    .nullish()
+    .describe('Nobody is reminded meanwhile; null: no pause'),
 }
 
 export const custodyInput = z.object({ clientId: z.uuid('Please choose a client'), ...fields })
@@ -55,6 +59,12 @@ export const custodyRow = ownCustodyRow.extend({
   clientId: z.uuid(),
   clientName: z.string(),
   notes: z.string(),
+  reminderPause: z
+    .object({
+      until: z.string().nullable().describe('Day on which reminders start again; null: without an end'),
+    })
+    .nullable()
+    .describe('Nobody is reminded now; null: no pause, or it has ended'),
   createdAt: z.string(),
   version: z.int(),
 })

@@ -2,15 +2,17 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { lockRecipient, moveToRecipient, withoutClientId } from '../invoice/recipient.server.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { unchecked } from './check-certificates.server.ts'
 import type { CustodyInput, CustodyPatch } from './custody.ts'
 import type { CustodyKind, Holder } from './custody-kinds.ts'
+import { pausedUntil, pauseOn, type ReminderPause } from './reminder-pause.ts'
 
 type Fields = {
   clientId: string
@@ -24,6 +26,7 @@ type Fields = {
   renewalCurrency: string
   renewsItself: boolean
   notes: string
+  reminderPause: ReminderPause | null
 }
 
 const columnsOf = (fields: Partial<Fields>) => ({
@@ -38,12 +41,14 @@ const columnsOf = (fields: Partial<Fields>) => ({
   ...(fields.renewalCurrency && { renewal_currency: fields.renewalCurrency }),
   ...(fields.renewsItself !== undefined && { renews_itself: fields.renewsItself }),
   ...(fields.notes !== undefined && { notes: fields.notes }),
+  ...(fields.reminderPause !== undefined && { reminders_paused_until: pausedUntil(fields.reminderPause) }),
 })
 
 export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: string): Promise<string> {
   permitUser(ctx, 'client.custody')
   return doOnce(ctx, { key, operation: 'custody-item.create', input }, async (inside) => {
-    const { clientId, renewal, ...fields } = input
+    const { clientId, renewal, reminderPause = null, ...fields } = input
+    refuseEndedPause(inside, reminderPause)
     const { clientName } = await lockRecipient(inside, clientId)
     const id = createId()
     const { kind, name, heldBy, supplier, account, expiresOn, renewsItself, notes } = fields
@@ -53,10 +58,14 @@ export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: st
         ...{ id, client_id: clientId, kind, name, held_by: heldBy, supplier, account, notes },
         ...{ expires_on: expiresOn, renews_itself: renewsItself },
         ...(renewal && { renewal_cents: renewal.minor, renewal_currency: renewal.currency }),
+        reminders_paused_until: pausedUntil(reminderPause),
         ...{ created_at: inside.now(), updated_at: inside.now() },
       })
       .execute()
-    const after = { client: clientName, kind, name, heldBy, expiresOn }
+    const after = {
+      ...{ client: clientName, kind, name, heldBy, expiresOn },
+      ...(reminderPause && { reminderPause }),
+    }
     await recordAuditEntry(inside, {
       action: 'custody-item.create',
       kind: 'custody-item',
@@ -84,10 +93,10 @@ export async function updateCustodyItem(
         ...(renewal !== undefined && { renewalCents: renewal?.minor ?? null }),
         ...(renewal && { renewalCurrency: renewal.currency }),
       }),
-    changeMore: async (inside, _before, { clientId }) => ({
-      ...(await moveToRecipient(inside, clientId)),
-      ...(isVerified && { verified: true }),
-    }),
+    changeMore: async (inside, _before, { clientId, reminderPause }) => {
+      refuseEndedPause(inside, reminderPause)
+      return { ...(await moveToRecipient(inside, clientId)), ...(isVerified && { verified: true }) }
+    },
     conceal: withoutClientId,
     save: (inside, change, next) =>
       inside.db
@@ -105,8 +114,14 @@ export async function updateCustodyItem(
   })
 }
 
-async function lockItem({ db }: Context, id: string) {
-  const row = await db
+function refuseEndedPause(ctx: Context, pause: ReminderPause | null | undefined): void {
+  if (pause?.until && pause.until <= today(ctx)) {
+    throw fieldRefusal('reminderPause.until', 'Must be a day after today')
+  }
+}
+
+async function lockItem(inside: Context, id: string) {
+  const found = await inside.db
     .selectFrom('custody_item')
     .select([
       'client_id as clientId',
@@ -118,11 +133,17 @@ async function lockItem({ db }: Context, id: string) {
       'expires_on as expiresOn',
     ])
     .select(['renewal_cents as renewalCents', 'renewal_currency as renewalCurrency'])
-    .select(['renews_itself as renewsItself', 'notes', 'version'])
+    .select(['renews_itself as renewsItself', 'notes', 'version', 'reminders_paused_until as until'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, renewalCents: row.renewalCents === null ? null : Number(row.renewalCents) }
+  if (!found) return undefined
+  const { until, renewalCents, ...row } = found
+  return {
+    ...row,
+    renewalCents: renewalCents === null ? null : Number(renewalCents),
+    reminderPause: pauseOn(today(inside), until),
+  }
 }
 
 export async function removeCustodyItem(ctx: Context, id: string): Promise<void> {

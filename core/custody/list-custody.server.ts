@@ -9,6 +9,7 @@ import { endsSoonDays } from '../project/domain.ts'
 import { addDays, dayOf, today } from '../time.ts'
 import type { CertificateCheck } from './certificate.ts'
 import type { CustodyItem, CustodyListRequest, OwnCustodyListRequest } from './custody.ts'
+import { pauseOn } from './reminder-pause.ts'
 
 const clientName = sql<string>`(select name from client where custody_item.client_id = client.id)`
 const verifiedBy = sql<string>`coalesce((select name from person where person.id = verified_by), '')`
@@ -20,31 +21,28 @@ const rowsOf = ({ db }: Context) =>
     .select(['expires_on as expiresOn', 'renews_itself as renewsItself'])
     .select(['renewal_cents as renewalCents', 'renewal_currency as renewalCurrency'])
     .select(['notes', 'verified_at as verifiedAt', 'created_at as createdAt', 'version'])
+    .select('reminders_paused_until as pausedUntil')
     .select([clientName.as('clientName'), verifiedBy.as('verifiedBy')])
     .select(['certificate_checked_at as checkedAt', 'certificate_ends_at as endsAt'])
     .select(['certificate_issuer as issuer', 'certificate_fits as fits', 'certificate_failure as failure'])
 
 const sortKeys = { expiresOn: sql`expires_on` }
 
-type Row = Omit<CustodyItem, 'renewal' | 'certificate'> & {
+type Row = Omit<CustodyItem, 'renewal' | 'certificate' | 'reminderPause'> & {
+  pausedUntil: string | null
   renewalCents: string | null
   renewalCurrency: string
   checkedAt: Date | null
   endsAt: Date | null
 } & Pick<CertificateCheck, 'issuer' | 'fits' | 'failure'>
 
-const toItem = ({
-  renewalCents,
-  renewalCurrency,
-  checkedAt,
-  endsAt,
-  issuer,
-  fits,
-  failure,
-  ...row
-}: Row): CustodyItem => ({
+const toItem = (
+  ctx: Context,
+  { renewalCents, renewalCurrency, checkedAt, endsAt, issuer, fits, failure, pausedUntil, ...row }: Row,
+): CustodyItem => ({
   ...row,
   renewal: renewalCents === null ? null : { minor: Number(renewalCents), currency: renewalCurrency },
+  reminderPause: pauseOn(today(ctx), pausedUntil),
   certificate: checkedAt && {
     ...{ checkedAt: checkedAt.toISOString(), endsOn: endsAt && dayOf(endsAt) },
     ...{ issuer, fits, failure },
@@ -63,14 +61,14 @@ export async function listCustody(ctx: Context, request: CustodyListRequest): Pr
     found = found.where('expires_on', '>=', now).where('expires_on', '<=', addDays(now, endsSoonDays))
   }
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: page.rows.map(toItem) }
+  return { ...page, rows: page.rows.map((row) => toItem(ctx, row)) }
 }
 
 export async function getCustodyItem(ctx: Context, id: string): Promise<CustodyItem> {
   permit(ctx, 'client.custody')
   const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Entry')
-  return toItem(row)
+  return toItem(ctx, row)
 }
 
 export async function listOwnCustody(
@@ -83,5 +81,5 @@ export async function listOwnCustody(
     sql<boolean>`client_id = any(array${wholeClientIds(ctx, email, 'custody.list-own')})`,
   )
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: page.rows.map(toItem) }
+  return { ...page, rows: page.rows.map((row) => toItem(ctx, row)) }
 }

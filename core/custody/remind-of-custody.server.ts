@@ -19,7 +19,7 @@ const lastDays = 7
 
 type Due = { steps: readonly number[]; clock: SiteClock }
 
-/** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days, and one
+/** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days and after a pause, and one
  * that fails stops no other. Of an item that renews itself only staff is reminded, in the last week and when its day has
  * passed. */
 export async function remindOfCustody(ctx: Context): Promise<void> {
@@ -36,6 +36,9 @@ function ending({ db }: Context, { steps, clock: { day } }: Due) {
     .selectFrom('custody_item')
     .where('expires_on', '>=', addDays(day, -late))
     .where('expires_on', '<=', addDays(day, endsSoonDays))
+    .where((item) =>
+      item.or([item('reminders_paused_until', 'is', null), item('reminders_paused_until', '<=', day)]),
+    )
 }
 
 /** The first day after the expiry is 0 and days before it are positive, as when the days were fixed: otherwise what was sent

@@ -17,7 +17,7 @@ export const settingGroups = {
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
   reminders: {
     label: 'Reminders',
-    lead: 'Clients are reminded on these days, between 9 and 18 o’clock in the time zone of the opening hours. You can pause the reminders of one client on the client’s page.',
+    lead: 'Clients are reminded on these days, between 9 and 18 o’clock in the time zone of the opening hours. You can pause the reminders of one client on the client’s page, and those of one domain or hosting on its own.',
   },
   hours: {
     label: 'Opening hours',

@@ -23,6 +23,8 @@ export type ClientTables = {
     renewal_currency: Generated<string>
     renews_itself: boolean
     notes: string
+    /** A calendar day; `infinity` for a pause without an end. */
+    reminders_paused_until: string | null
     verified_at: ColumnType<Date | null, never, Date>
     verified_by: ColumnType<string | null, never, string>
     certificate_checked_at: ColumnType<Date | null, never, Date | null>

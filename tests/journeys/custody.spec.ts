@@ -23,6 +23,26 @@ test('staff keeps the hosting of a client, who sees it with the steps to take it
   await expect(page.getByText('Marked as verified by you')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
+  await test.step('nobody is reminded of it for a while', async () => {
+    const entry = page.getByRole('link', { name: 'web1 in Dhaka', exact: true })
+    await entry.click()
+    await page.getByLabel('Do not remind').check()
+    await page.getByLabel('Until (optional)').fill('2020-01-31')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Must be a day after today')).toBeVisible()
+    await page.getByLabel('Until (optional)').fill('2099-05-03')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByText('No reminders until 3 May 2099')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await entry.click()
+    await expect(page.getByText('Of Maya Lindqvist. No reminders until 3 May 2099.')).toBeVisible()
+    await page.getByLabel('Do not remind').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(entry).toBeVisible()
+    await expect(page.getByText(/No reminders/)).toHaveCount(0)
+  })
+
   const clientPage = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await openSignedIn(
     clientPage,

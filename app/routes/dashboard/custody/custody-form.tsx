@@ -25,7 +25,11 @@ export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
   const sending = useSending(form, {
     send: (values) => save(toBody(values)),
     onSent: onSaved,
-    fieldNames: { 'renewal.minor': 'renewal', 'renewal.currency': 'currency' },
+    fieldNames: {
+      'renewal.minor': 'renewal',
+      'renewal.currency': 'currency',
+      'reminderPause.until': 'pausedUntil',
+    },
   })
   const field = bindFields(form)
   return (
@@ -62,6 +66,17 @@ export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
           <CurrencyField chosen={initial.currency} {...field('currency')} />
         </div>
         <CheckField label="Renews itself" {...form.register('renewsItself')} />
+        <CheckField label="Do not remind" {...form.register('isPaused')} />
+        {form.watch('isPaused') && (
+          <div className="sm:max-w-80">
+            <TextField
+              label="Until (optional)"
+              type="date"
+              hint="Reminders start again on this day. Without one, they stay off until you untick this."
+              {...field('pausedUntil')}
+            />
+          </div>
+        )}
         <TextArea
           label="Notes for staff (optional)"
           rows={3}

@@ -7,6 +7,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatPause } from '#core/custody/reminder-pause.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/custody-item'
 import { CertificatePanel } from './certificate-panel.tsx'
@@ -28,7 +29,7 @@ export default function CustodyItem({ loaderData: { item } }: Route.ComponentPro
   return (
     <Page
       title={item.name}
-      lead={`Of ${item.clientName}.`}
+      lead={`Of ${item.clientName}.${item.reminderPause ? ` ${formatPause(item.reminderPause)}.` : ''}`}
       action={<BackLink to={list}>All domains and hosting</BackLink>}
     >
       <CustodyForm

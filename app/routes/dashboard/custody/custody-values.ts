@@ -16,11 +16,15 @@ export type CustodyValues = {
   currency: string
   renewsItself: boolean
   notes: string
+  isPaused: boolean
+  /** Empty: without an end. */
+  pausedUntil: string
 }
 
 export const emptyValues: CustodyValues = {
   ...{ kind: 'domain', name: '', heldBy: 'provider', supplier: '', account: '' },
   ...{ expiresOn: '', renewal: '', currency: 'USD', renewsItself: false, notes: '' },
+  ...{ isPaused: false, pausedUntil: '' },
 }
 
 export const valuesOf = (item: CustodyRow): CustodyValues => ({
@@ -34,11 +38,23 @@ export const valuesOf = (item: CustodyRow): CustodyValues => ({
   currency: item.renewal?.currency ?? 'USD',
   renewsItself: item.renewsItself,
   notes: item.notes,
+  isPaused: item.reminderPause !== null,
+  pausedUntil: item.reminderPause?.until ?? '',
 })
 
-export function toBody({ renewal, currency, ...values }: CustodyValues): Omit<CustodyBody, 'clientId'> {
+export function toBody({
+  renewal,
+  currency,
+  isPaused,
+  pausedUntil,
+  ...values
+}: CustodyValues): Omit<CustodyBody, 'clientId'> {
   const minor = readAmount(renewal, currency)
-  return { ...values, renewal: minor === undefined ? null : { minor, currency } }
+  return {
+    ...values,
+    renewal: minor === undefined ? null : { minor, currency },
+    reminderPause: isPaused ? { until: pausedUntil } : null,
+  }
 }
 
 export const custodyRules = z
@@ -53,6 +69,8 @@ export const custodyRules = z
     currency: z.string(),
     renewsItself: z.boolean(),
     notes: z.string(),
+    isPaused: z.boolean(),
+    pausedUntil: z.string(),
   })
   .refine(({ renewal, currency }) => renewal.trim() === '' || readAmount(renewal, currency) !== undefined, {
     path: ['renewal'],

@@ -17,11 +17,13 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { custodyKindLabels } from '#core/custody/custody-kinds.ts'
+import { formatPause } from '#core/custody/reminder-pause.ts'
 import { CertificateResult } from '../domains/certificate-result.tsx'
 import { Expiry } from '../domains/expiry.tsx'
 import { onServer } from '../server-read.server.ts'
@@ -64,7 +66,19 @@ const columns: Column<CustodyRow>[] = [
       </>
     ),
   },
-  { label: 'Expires', cell: (row) => <Expiry item={row} /> },
+  {
+    label: 'Expires',
+    cell: (row) => (
+      <>
+        <Expiry item={row} />
+        {row.reminderPause && (
+          <p className="mt-1">
+            <Badge canWrap>{formatPause(row.reminderPause)}</Badge>
+          </p>
+        )}
+      </>
+    ),
+  },
   {
     label: 'Certificate',
     cell: ({ certificate }) => (certificate ? <CertificateResult certificate={certificate} /> : '–'),

@@ -46,6 +46,16 @@ export const jpegWithPrivateMetadata = () =>
     .jpeg()
     .toBuffer()
 
+/** A PNG that an image editor saved, of a picture that was taken in the spring of 2026. */
+export const editedPng = () =>
+  noise({})
+    .withExif({
+      IFD0: { Software: 'Adobe Photoshop 25.1 (Windows)', DateTime: '2026:05:10 09:00:00' },
+      IFD2: { DateTimeOriginal: '2026:05:03 14:30:00' },
+    })
+    .png()
+    .toBuffer()
+
 export async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain({}, colour).png().toBuffer()))
   return sharp(frames, { join: { animated: true } })
@@ -53,7 +63,7 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-const chunk = (type: string, content: Uint8Array) => {
+export const chunk = (type: string, content: Uint8Array) => {
   const body = Buffer.concat([Buffer.from(type), content])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(content.length, 0)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
 import { avifOfTiles } from '#tests/hostile-avif.ts'
+import { jpegOfExif, loopingExif, pictureOfExif, pngOfExif } from '#tests/hostile-exif.ts'
 import {
   blackPng,
   jpegFile,
@@ -135,6 +136,19 @@ it('refuses a PNG of hundreds of thousands of empty chunks', async () => {
   const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.alloc(4)])
   const content = blackPng({ width: 10, height: 10, more: [Buffer.alloc(4_800_000, empty)] })
   await expect(uploadPicture(ctx, content)).rejects.toThrow('damaged')
+})
+
+it.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['JPEG', () => jpegOfExif(loopingExif())],
+  ['PNG', () => pngOfExif(loopingExif(60_000))],
+  ['WebP', () => pictureOfExif('webp', loopingExif())],
+  ['AVIF', () => pictureOfExif('avif', loopingExif())],
+])('does not follow the directories of Exif in a %s', async (_kind, make) => {
+  const content = await make()
+  const before = process.cpuUsage()
+  expect(await uploadPicture(ctx, content)).toHaveProperty('id')
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1_500)
 })
 
 it('ends the decoding of an AVIF of many hidden tiles, while other pictures are stored', async () => {

@@ -77,6 +77,17 @@ it('applies the orientation and removes location and author metadata', async () 
   }
 })
 
+it.each(['jpeg', 'png', 'webp'] as const)('turns a %s by its Exif', async (format) => {
+  for (const [orientation, size] of [
+    [1, { width: 300, height: 200 }],
+    [3, { width: 300, height: 200 }],
+    [8, { width: 200, height: 300 }],
+  ] as const) {
+    const file = plain({ width: 300, height: 200 }).withMetadata({ orientation }).toFormat(format)
+    expect(await uploadPicture(ctx, await file.toBuffer())).toMatchObject(size)
+  }
+})
+
 it('keeps the colours of a picture in a wide colour profile', async () => {
   const file = await plain({}, '#c82828').withIccProfile('p3').png().toBuffer()
   const stored = await sharp(file, { ignoreIcc: true }).stats()

@@ -1,9 +1,10 @@
-import type { Raw, SharpOptions } from 'sharp'
+import type { Metadata, Raw, SharpOptions } from 'sharp'
 import { isMpegContainer } from '../file-format/file-kind.ts'
 import { runPictureProcess } from './picture-process.ts'
 import { withoutTexts } from './png-chunks.ts'
 import { sharp } from './sharp.ts'
 import { UnreadablePicture } from './unreadable-picture.ts'
+import { withoutExif } from './without-exif.ts'
 
 const usualMegapixels = 50
 const decodeTimeout = 30_000
@@ -23,15 +24,17 @@ const optionsFor = (megapixels: number): SharpOptions => ({
 function decodable(content: Buffer): Buffer {
   const smaller = withoutTexts(content)
   if (!smaller) throw new UnreadablePicture('damaged')
-  return smaller
+  return withoutExif(smaller)
 }
 
+/** Reads the header, without Exif and the texts of a PNG. */
+export const readHeader = (content: Buffer, megapixels = usualMegapixels): Promise<Metadata> =>
+  sharp(decodable(content), optionsFor(megapixels)).metadata().catch(refuse)
+
 /** Returns the pixel count from the header, without decoding the pixels. */
-export async function countPixels(content: Buffer, megapixels = usualMegapixels): Promise<number> {
+export async function countPixels(content: Buffer, megapixels?: number): Promise<number> {
   if (hasTooManyScans(content)) throw new UnreadablePicture('too-slow')
-  const { width, height, format, compression } = await sharp(decodable(content), optionsFor(megapixels))
-    .metadata()
-    .catch(refuse)
+  const { width, height, format, compression } = await readHeader(content, megapixels)
   // Refuses HEIC, which uses the same container as AVIF.
   if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture('damaged')
   return width * height
@@ -43,7 +46,7 @@ export async function decode(
   fit: { width: number; height: number },
   megapixels = usualMegapixels,
 ): Promise<Pixels> {
-  if (isMpegContainer(content)) return decodeAvif(content, fit, megapixels)
+  if (isMpegContainer(content)) return decodeAvif(decodable(content), fit, megapixels)
   const startedAt = Date.now()
   const { data, info } = await sharp(decodable(content), optionsFor(megapixels))
     .autoOrient()

@@ -1,0 +1,67 @@
+/** In front of a block, but not in every format. */
+export const exifBeginning = Buffer.from('Exif\0\0', 'latin1')
+const tags = { orientation: 0x0112, software: 0x0131, changedAt: 0x0132, details: 0x8769, takenAt: 0x9003 }
+const texts: ReadonlySet<number> = new Set([2, 129])
+const entrySize = 12
+/** Cameras write some dozens into a directory. */
+const mostEntries = 200
+const longestText = 100
+
+export type Exif = {
+  /** From 2 to 8, if it is turned or mirrored. */
+  orientation?: number
+  software?: string
+  takenAt?: string
+  changedAt?: string
+}
+
+/** Reads four tags of an Exif block: how it is turned, the program, and two times as they are written. It follows no offset but that of the
+ * directory with the details, so that a hostile block costs no more than another one. */
+export function readExif(block: Buffer): Exif {
+  const tiff = block.subarray(0, exifBeginning.length).equals(exifBeginning)
+    ? block.subarray(exifBeginning.length)
+    : block
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
+  const has = (at: number, bytes: number) => at + bytes <= tiff.length
+  const short = (at: number) => (has(at, 2) ? view.getUint16(at, isLittle) : 0)
+  const long = (at: number) => (has(at, 4) ? view.getUint32(at, isLittle) : 0)
+
+  /** Finds an entry of the directory that begins at an offset; undefined if it has none. */
+  function find(directory: number, tag: number): number | undefined {
+    const count = Math.min(short(directory), mostEntries)
+    for (let index = 0; index < count; index++) {
+      const entry = directory + 2 + index * entrySize
+      if (short(entry) === tag && has(entry, entrySize)) return entry
+    }
+    return undefined
+  }
+  function readText(directory: number, tag: number): string | undefined {
+    const entry = find(directory, tag)
+    if (entry === undefined || !texts.has(short(entry + 2))) return undefined
+    const length = long(entry + 4)
+    const start = length > 4 ? long(entry + 8) : entry + 8
+    return tiff.toString('utf8', start, start + Math.min(length, longestText)).split('\0')[0]
+  }
+
+  const main = long(4)
+  const turned = find(main, tags.orientation)
+  const orientation = turned === undefined ? 0 : short(turned + 8)
+  const pointer = find(main, tags.details)
+  const software = readText(main, tags.software)
+  const takenAt = pointer === undefined ? undefined : readText(long(pointer + 8), tags.takenAt)
+  const changedAt = readText(main, tags.changedAt)
+  return {
+    ...(orientation >= 2 && orientation <= 8 && { orientation }),
+    ...(software && { software }),
+    ...(takenAt && { takenAt }),
+    ...(changedAt && { changedAt }),
+  }
+}
+
+/** Writes a block that only says how a picture is turned. */
+export function writeOrientation(orientation: number): Buffer {
+  const block = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
+  block.writeUInt16BE(orientation, 18)
+  return block
+}

@@ -1,0 +1,45 @@
+import { sharp } from '#platform/picture-encoder/sharp.ts'
+import { blackPng, chunk, jpegFile } from './picture-files.ts'
+
+type Entry = [tag: number, type: number, count: number, value: number]
+
+/** A block of Exif with one directory, and bytes behind it. */
+export function exifBlock(
+  entries: Entry[],
+  behind: Buffer = Buffer.alloc(0),
+  count = entries.length,
+): Buffer {
+  const head = Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1')
+  head.writeUInt16BE(count, 8)
+  const listed = entries.map(([tag, type, length, value]) => {
+    const entry = Buffer.alloc(12)
+    entry.writeUInt16BE(tag, 0)
+    entry.writeUInt16BE(type, 2)
+    entry.writeUInt32BE(length, 4)
+    entry.writeUInt32BE(value, 8)
+    return entry
+  })
+  return Buffer.concat([head, ...listed, behind])
+}
+
+/** A directory of so many entries, each of which leads to the directory. */
+export const loopingExif = (entries = 5_000) =>
+  exifBlock(Array.from({ length: entries }, () => [0x8769, 4, 1, 8]))
+
+export const pngOfExif = (block: Buffer) => blackPng({ width: 40, height: 30, more: [chunk('eXIf', block)] })
+
+export async function jpegOfExif(block: Buffer): Promise<Buffer> {
+  const file = await jpegFile()
+  const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1')
+  head.writeUInt16BE(block.length + 8, 2)
+  return Buffer.concat([file.subarray(0, 2), head, block, file.subarray(2)])
+}
+
+/** Writes a block over a long text in the Exif of a picture. */
+export async function pictureOfExif(format: 'webp' | 'avif', block: Buffer): Promise<Buffer> {
+  const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#8040c0' } })
+  const text = { IFD0: { Copyright: 'A'.repeat(block.length) } }
+  const file = await picture.withExif(text).toFormat(format, { effort: 0 }).toBuffer()
+  block.copy(file, file.lastIndexOf('II*\0', file.indexOf('AAAA')))
+  return file
+}

@@ -26,4 +26,5 @@ export const presentClaimForStaff = (claim: PaymentClaim) => ({
   leaseUntil: claim.leaseUntil?.toISOString() ?? null,
   statementLine: claim.statementLine,
   looksLike: presentReference(claim.looksLike),
+  pictureHints: claim.pictureHints,
 })

@@ -1,40 +1,15 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { StaffClaimRow } from '#core/payment-claim/claim-response.ts'
 import { alikePictures, hashProofs } from '#core/payment-claim/hash-proofs.server.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { drawScreenshot, sentOf } from '#tests/draw-screenshot.ts'
-import { admin, unknownId, visitor } from '#tests/factories.ts'
-import { addMethod, aMethod } from '#tests/payments.ts'
-import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+import { unknownId, visitor } from '#tests/factories.ts'
+import { openSiteOfPictures } from '#tests/pay-with-picture.ts'
 
-const { asStaff, asClient, clientId } = await openSitesOfPeople()
-const methodId = await addMethod(asStaff.ctxOf(admin), aMethod())
+const { asStaff, asClient, pay, read } = await openSiteOfPictures()
 const hash = () => hashProofs(asStaff.ctxOf(visitor))
-
-let transactions = 0
-/** Reports a payment of a new invoice with a proof. */
-async function pay(content: Buffer, name: string, more: object = {}): Promise<string> {
-  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 10_000, currency: 'USD' } }]
-  const made = await asStaff.call('POST', '/invoices', { clientId, lines, dueOn: '2099-01-01' })
-  const file = await asClient.request({
-    ...{ method: 'POST', url: `/api/attachments?name=${name}`, payload: content },
-    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
-  })
-  expect(file.statusCode, file.body).toBe(201)
-  const sent = await asClient.call('POST', '/payments', {
-    ...{ invoiceId: made.json().insertedId, methodId, amount: { minor: 1_220_000, currency: 'BDT' } },
-    ...{ senderNumber: '01812345678', trxId: `COPY${++transactions}`, paidAt: new Date().toISOString() },
-    ...{ text: '', proofId: file.json().insertedId, ...more },
-  })
-  expect(sent.statusCode, sent.body).toBe(201)
-  return sent.json().insertedId
-}
-const looksLike = async (id: string) => {
-  const rows = (await asStaff.call('GET', '/payments?limit=50')).json<StaffClaimRow[]>()
-  return rows.find(({ _id }) => _id === id)?.looksLike?._id
-}
+const looksLike = async (id: string) => (await read(id)).looksLike?._id
 
 it('shows staff the earlier payment whose picture is used again, whoever sends it, and decides nothing', async () => {
   const original = drawScreenshot(sentOf(1))
@@ -60,10 +35,10 @@ it('shows staff the earlier payment whose picture is used again, whoever sends i
 
   const own = (await asClient.call('GET', '/payments/client@example.com?limit=50')).json()
   expect(own.find(({ _id }: { _id: string }) => _id === second)).not.toHaveProperty('looksLike')
-  const [row] = (await asStaff.call('GET', '/payments?limit=50'))
-    .json<StaffClaimRow[]>()
-    .filter(({ _id }) => _id === second)
-  expect(row).toMatchObject({ status: 'submitted', flags: expect.not.arrayContaining(['image-seen-before']) })
+  expect(await read(second)).toMatchObject({
+    status: 'submitted',
+    flags: expect.not.arrayContaining(['image-seen-before']),
+  })
   const { version } = (await asStaff.call('POST', `/payments/${second}/take`, { version: 1 })).json()
   const accepted = await asStaff.call('PATCH', `/payments/${second}`, { status: 'accepted', version })
   expect(accepted.statusCode, accepted.body).toBe(200)

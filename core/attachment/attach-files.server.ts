@@ -46,6 +46,8 @@ export async function claimAttachments(
       owner_email: foldEmail(ownerEmail),
       is_internal: isInternal,
       ...{ for_project_id: null, for_area: null },
+      // Only the proof of a payment is looked at for it.
+      ...(about.kind !== 'payment-claim' && { picture_editor: null, picture_taken_at: null }),
     })
     .where('id', 'in', ids)
     .where('about_id', 'is', null)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
+import type { PictureOrigin } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
@@ -8,6 +9,7 @@ import { refuseLargerFile } from '../file/largest-file.server.ts'
 import { insertWithinMailedQuota, refuseBeyondMailedQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitAdding } from '../permissions.ts'
+import { findEditor } from '../picture/image-editors.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import { insertUpload } from '../project-file/file-quota.server.ts'
 import { nameAttachment, type UploadedAttachment } from './attachment.ts'
@@ -54,7 +56,7 @@ async function storeAttachment(
 
   const id = createId()
   const key = `attachments/${randomBytes(16).toString('hex')}`
-  const metadata = { name: nameAttachment(name, kind), kind, size: safe.length }
+  const metadata = { name: nameAttachment(name, kind), kind, size: safe.content.length }
   // The row is inserted before the file, so that files of an interrupted upload are known and swept.
   const row = {
     ...metadata,
@@ -66,6 +68,7 @@ async function storeAttachment(
     files: [key],
     uploaded_by: by?.id ?? null,
     created_at: ctx.now(),
+    ...(by && safe.origin),
   }
   const insert = ({ db }: Context, meant = {}) =>
     db
@@ -75,10 +78,16 @@ async function storeAttachment(
   const upload = { bytes: metadata.size, insert }
   if (by) await insertUpload(ctx, { ...upload, by, projectId })
   else await insertWithinMailedQuota(ctx, upload)
-  await storeFiles(ctx, [{ key, content: safe }], () =>
+  await storeFiles(ctx, [{ key, content: safe.content }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
   return { ...metadata, id, url: ctx.linkTo({ kind: 'attachment', id }) }
+}
+
+type SafeFile = {
+  content: Buffer
+  /** Columns with what the metadata of a picture said, which the content no longer has. */
+  origin: { picture_editor?: string | null; picture_taken_at?: string | null }
 }
 
 /** Re-encodes a picture; returns other files unchanged. */
@@ -87,8 +96,8 @@ export async function makeSafe(
   content: Buffer,
   kind: AttachmentKind,
   megapixels?: number,
-): Promise<Buffer> {
-  if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
+): Promise<SafeFile> {
+  if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return { content, origin: {} }
   const format = kind === 'jpg' ? 'jpeg' : kind
   const rewritten = await ctx.pictures.rewrite(content, format, {
     client: ctx.client,
@@ -96,5 +105,10 @@ export async function makeSafe(
     megapixels,
   })
   if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure, megapixels)
-  return rewritten.content
+  return { content: rewritten.content, origin: columnsOf(rewritten.origin) }
 }
+
+const columnsOf = ({ programs, takenAt }: PictureOrigin) => ({
+  picture_editor: findEditor(programs) ?? null,
+  picture_taken_at: takenAt ?? null,
+})

@@ -64,6 +64,15 @@ export const staffClaimRow = claimRow.extend({
   looksLike: claimReference.describe(
     'Earlier payment of which the picture is probably a copy. A hint, never a decision',
   ),
+  pictureHints: z
+    .object({
+      editor: z.string().nullable().describe('Image editor that saved the picture'),
+      takenOn: z
+        .string()
+        .nullable()
+        .describe('Day on which it was taken, if that is more than a day before the invoice was issued'),
+    })
+    .describe('What the metadata of the uploaded picture said. Hints, never a decision'),
 })
 export type StaffClaimRow = z.output<typeof staffClaimRow>
 
@@ -85,5 +94,6 @@ export const withoutStaffFacts = ({
   leaseUntil: _leaseUntil,
   statementLine: _line,
   looksLike: _like,
+  pictureHints: _hints,
   ...own
 }: PaymentClaim) => own

@@ -11,11 +11,21 @@ import { ratesOf } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { paymentsAtRatesOfClaim } from './earlier-payments.server.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
+import { findHints, noHints, type PictureFacts } from './picture-hints.ts'
 
 /** Returns the effective status: a claim with an expired lease is `submitted` again. */
 export const statusNow = ({ now }: Pick<Context, 'now'>) =>
   sql<ClaimStatus>`case when payment_claim.status = 'checking' and payment_claim.lease_until <= ${now()}
     then 'submitted' else payment_claim.status end`
+
+type InvoiceFacts = {
+  number: string
+  orderNumber: string
+  clientId: string | null
+  clientName: string
+  createdAt: string
+  open: Money
+}
 
 type Named = { id: string; number: string } | null
 
@@ -49,14 +59,7 @@ export const claimColumns = (ctx: Pick<Context, 'now'>) =>
     ] as const),
     statusNow(ctx).as('status'),
     isNotified(sql.ref('payment_claim.email'), 'payment-claim').as('isNotified'),
-    sql<{
-      number: string
-      orderNumber: string
-      clientId: string | null
-      clientName: string
-      open: Money
-      taka: string | null
-    }>`(select jsonb_build_object('number', number,
+    sql<InvoiceFacts>`(select jsonb_build_object('number', number, 'createdAt', created_at,
       'orderNumber', snapshot -> 'orderNumber', 'clientId', client_id, 'clientName', snapshot -> 'clientName',
       'open', jsonb_build_object('currency', currency, 'minor', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
         from ledger_entry where ledger_entry.invoice_id = invoice.id) end))
@@ -70,8 +73,9 @@ export const claimColumns = (ctx: Pick<Context, 'now'>) =>
       from payment_claim before where before.id = payment_claim.replaces_id)`.as('replaces'),
     sql<Named>`(select jsonb_build_object('id', id, 'number', number) from payment_claim after
       where after.replaces_id = payment_claim.id and after.status <> 'withdrawn' limit 1)`.as('replacedBy'),
-    sql<Pick<Attachment, 'id' | 'name' | 'kind' | 'size' | 'isInternal'> | null>`(select
-      jsonb_build_object('id', id, 'name', name, 'kind', kind, 'size', size, 'isInternal', is_internal)
+    sql<(Omit<Attachment, 'url'> & PictureFacts) | null>`(select
+      jsonb_build_object('id', id, 'name', name, 'kind', kind, 'size', size, 'isInternal', is_internal,
+        'editor', picture_editor, 'takenAt', picture_taken_at)
       from attachment where attachment.id = payment_claim.proof_attachment_id)`.as('proof'),
     sql<Named>`(select jsonb_build_object('id', alike.id, 'number', alike.number) from proof_picture
       join payment_claim alike on alike.id = like_claim_id
@@ -100,13 +104,14 @@ type ClaimRow = Omit<
   | 'reason'
   | 'proof'
   | 'statementLine'
+  | 'pictureHints'
   | 'method'
 > & {
   method: Selectable<Tables['payment_claim']>['method_snapshot']
   statementLine: StatementLine | null
   earlier: Earlier
-  invoice: { number: string; orderNumber: string; clientId: string | null; clientName: string; open: Money }
-  proof: Omit<Attachment, 'url'> | null
+  invoice: InvoiceFacts
+  proof: (Omit<Attachment, 'url'> & PictureFacts) | null
   amountPoisha: string
   duePoisha: string
   acceptedPoisha: string | null
@@ -125,6 +130,11 @@ const presentLine = ({ poisha: minor, currency, ...line }: StatementLine) => ({
   ...line,
   amount: { minor, currency },
 })
+
+const presentProof = (
+  { linkTo }: Pick<Context, 'linkTo'>,
+  { editor: _editor, takenAt: _takenAt, ...file }: NonNullable<ClaimRow['proof']>,
+) => ({ ...file, url: linkTo({ kind: 'attachment', id: file.id }) })
 
 export function toClaim(ctx: Pick<Context, 'linkTo'>, row: ClaimRow): PaymentClaim {
   const { statementLine: line, earlier, ...rest } = row
@@ -153,8 +163,9 @@ export function toClaim(ctx: Pick<Context, 'linkTo'>, row: ClaimRow): PaymentCla
     clientName: invoice.clientName,
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
-    proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
+    proof: proof && presentProof(ctx, proof),
     statementLine: line && presentLine(line),
+    pictureHints: proof ? findHints(proof, invoice.createdAt) : noHints,
     amount,
     counts: { minor: withoutFee(amount.minor, fee), currency },
     exchangeRate,

@@ -60,7 +60,7 @@ async function addAttachment(ctx: Context, upload: UploadRow, content: Inspected
   const { id, name, projectId } = upload
   const { sha256, picture } = content
   const kind = kindWithName(content.kind, name)
-  const addRow = (files: string[], size: number) =>
+  const addRow = (files: string[], size: number, origin = {}) =>
     inTransaction(ctx, async (inside) => {
       if (!(await markFinished(inside, id, files))) throw notFound('Upload')
       const row = { id, kind, size, sha256, files, name: nameAttachment(name, kind), owner_email: email }
@@ -72,7 +72,7 @@ async function addAttachment(ctx: Context, upload: UploadRow, content: Inspected
         insert: ({ db }, meant) =>
           db
             .insertInto('attachment')
-            .values({ ...row, ...unattached, ...meant })
+            .values({ ...row, ...unattached, ...origin, ...meant })
             .execute(),
       })
     })
@@ -84,7 +84,8 @@ async function addAttachment(ctx: Context, upload: UploadRow, content: Inspected
     .set({ files: sql`array_append(files, ${key})` })
     .where('id', '=', id)
     .execute()
-  await storeFile(ctx, { key, content: safe, keep: () => addRow([key], safe.length) })
+  const keep = () => addRow([key], safe.content.length, safe.origin)
+  await storeFile(ctx, { key, content: safe.content, keep })
 }
 
 /** Ends the reservation of its bytes and asks for the removal of all files but `kept`. Returns false if it was finished

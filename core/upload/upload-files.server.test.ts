@@ -137,7 +137,10 @@ it('ends an upload whose picture no longer fits the quota when it is re-encoded'
     ...ctx,
     pictures: {
       ...ctx.pictures,
-      rewrite: async () => ({ content: Buffer.concat([picture, Buffer.alloc(1_000)]) }),
+      rewrite: async () => ({
+        content: Buffer.concat([picture, Buffer.alloc(1_000)]),
+        origin: { programs: [], takenAt: undefined },
+      }),
     },
   }
   await expect(finishUpload(grown, small.id)).rejects.toThrow('as much as one person may keep')

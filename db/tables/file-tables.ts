@@ -60,6 +60,10 @@ export type FileTables = {
     for_project_id: string | null
     for_area: FileArea | null
     files: WriteOnce<string[]>
+    /** Image editor named by the metadata of the uploaded picture. */
+    picture_editor: string | null
+    /** Time in the metadata of the uploaded picture, without a zone. */
+    picture_taken_at: ColumnType<Date | null, string | null, string | null>
     /** null for uploads from before this column existed. */
     uploaded_by: WriteOnce<string | null>
     created_at: WriteOnce<Date>

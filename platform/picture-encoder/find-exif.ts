@@ -1,6 +1,6 @@
 import { chunksOf, isPng } from './png-chunks.ts'
 
-/** Where a block of Exif lies in a file. In a PNG, a checksum follows it. */
+/** Position of a block of Exif in a file. In a PNG, a checksum follows it. */
 export type ExifBlock = { start: number; end: number; isInPng: boolean }
 
 /** Lists the blocks of Exif of a JPEG, PNG or WebP, as the decoder finds them. */

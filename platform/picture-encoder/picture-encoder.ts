@@ -1,13 +1,14 @@
 import { createGate, GateRefusal } from '../gate.ts'
 import { countPixels, decode, type Pixels } from './decode.ts'
 import { type Fingerprint, takeFingerprint } from './fingerprint.ts'
+import { type PictureOrigin, readOrigin } from './origin.ts'
 import { sharp } from './sharp.ts'
 import { type PictureFailure, UnreadablePicture } from './unreadable-picture.ts'
 
 /** A larger picture is decoded alone, because AVIF takes up to 18 bytes per pixel. */
 const manyPixels = 16_000_000
 
-export type { PictureFailure }
+export type { PictureFailure, PictureOrigin }
 
 type Failed = { failure: PictureFailure }
 
@@ -32,12 +33,12 @@ export type EncodedPicture = {
 /** Re-encodes uploaded pictures, two at a time, with limits on pixels and time. All metadata is dropped. */
 export type PictureEncoder = {
   encode: (content: Buffer, options: EncodeOptions) => Promise<EncodedPicture | Failed>
-  /** Re-encodes into one file of the same format. */
+  /** Re-encodes into one file of the same format. What the metadata said about its origin is returned beside it. */
   rewrite: (
     content: Buffer,
     format: 'jpeg' | 'png' | 'webp',
     options: Omit<EncodeOptions, 'listWidths'>,
-  ) => Promise<{ content: Buffer } | Failed>
+  ) => Promise<{ content: Buffer; origin: PictureOrigin } | Failed>
   /** Describes what a picture looks like, to find its copies. */
   fingerprint: (content: Buffer, client: string) => Promise<Fingerprint | Failed>
 }
@@ -70,9 +71,10 @@ export function createPictureEncoder(): PictureEncoder {
       runInGate(
         content,
         async () => {
+          const origin = await readOrigin(content, megapixels)
           const pixels = await decode(content, fit, megapixels)
           const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
-          return { content: await open(pixels).toFormat(format, again).toBuffer() }
+          return { content: await open(pixels).toFormat(format, again).toBuffer(), origin }
         },
         { client, megapixels },
       ),

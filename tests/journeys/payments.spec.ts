@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { pictureFiles } from '../picture-files.ts'
+import { editedPng } from '../picture-files.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 // A site of its own: other journeys send payments too.
@@ -40,7 +40,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await payer.getByLabel('Transaction ID').fill('JOURNEY1')
   await payer
     .getByLabel(/Choose a file/)
-    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await pictureFiles.png() })
+    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await editedPng() })
   await expect(payer.getByRole('button', { name: 'Remove proof.png' })).toBeVisible()
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('৳14,640 by bKash (sample)')
@@ -54,6 +54,8 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await expect
     .poll(() => proof.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0)
+  await expect(claim).toContainText('The picture was saved by Adobe Photoshop.')
+  await expect(claim).toContainText('The picture was taken on 3 May 2026, before the invoice was issued.')
   await claim.getByRole('button', { name: 'Reserve for 15 minutes' }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('In review')
   await expect(claim).toContainText('You are checking this')

@@ -11,6 +11,7 @@ import { describePlaceholder } from '#core/owner/owner.ts'
 import { formatClaimRates } from '#core/payment-claim/claim-rates.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
+import { PictureHints } from './picture-hints.tsx'
 import { StatementProof } from './statement-proof.tsx'
 
 type ClaimDetailsProps = {
@@ -35,18 +36,7 @@ export function ClaimDetails({ claim, children }: ClaimDetailsProps) {
           ))}
         </ul>
       )}
-      {claim.looksLike && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone="warning">Picture like an earlier one</Badge>
-          <span>
-            Please compare it with{' '}
-            <Link to={`?q=${claim.looksLike.number}`} className="font-semibold text-accent hover:underline">
-              {claim.looksLike.number}
-            </Link>
-            .
-          </span>
-        </p>
-      )}
+      <PictureHints claim={claim} />
       <ClaimAmounts claim={claim} />
       {claim.statementLine && <StatementProof claim={claim} line={claim.statementLine} />}
       {children}

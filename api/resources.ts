@@ -38,7 +38,7 @@ import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { imports } from './office/imports.ts'
 import { jobs } from './office/jobs.ts'
-import { mailServer } from './office/mail-server.ts'
+import { incomingMailServer, mailServer } from './office/mail-server.ts'
 import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
@@ -145,6 +145,7 @@ export const resources = [
     mailbox,
     mails,
     mailServer,
+    incomingMailServer,
     imports,
     jobs,
     overview,

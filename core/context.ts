@@ -7,6 +7,7 @@ import type { CertificateReader } from '#platform/certificates/certificate-reade
 import type { DerivedTokens } from '#platform/derived-tokens.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { Inboxes } from '#platform/inbox/inboxes.ts'
 import type { LogoMaker } from '#platform/logo/logo-maker.ts'
 import type { MailServers } from '#platform/mail-servers.ts'
 import type { HtmlConverter } from '#platform/markdown/html-converter.ts'
@@ -95,6 +96,8 @@ export type Services = {
   /** Reads the certificates of public hosts. */
   certificates: CertificateReader
   mailServers: MailServers
+  /** Opens the mailbox in which answers arrive. */
+  inboxes: Inboxes
   html: HtmlConverter
   /** Unset: all totals are counted. */
   totals?: TotalCache

@@ -1,4 +1,5 @@
-import { isLoopback, type Mailer, type MailServer, openMailer } from './mail.ts'
+import { isLoopback } from './loopback.ts'
+import { type Mailer, type MailServer, openMailer } from './mail.ts'
 
 const testTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 }
 

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts'
+
 export type OutgoingMail = {
   /** Stays the same across retries, so that receivers can detect duplicates. */
   messageId: string
@@ -101,10 +103,11 @@ function toFailure(error: unknown): MailFailure {
 
 function stepOf(code: string, message: string): MailStep {
   if (code === 'EAUTH') return 'login'
-  return code === 'ETLS' || /certificate|\b(?:tls|ssl)\b|wrong version/i.test(message) ? 'tls' : 'connect'
+  return code === 'ETLS' || isAboutEncryption(message) ? 'tls' : 'connect'
 }
 
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+/** True for the message of an error that arose while a connection was encrypted. */
+export const isAboutEncryption = (message: string): boolean =>
+  /certificate|\b(?:tls|ssl)\b|wrong version/i.test(message)
 
 const shorten = (text: string) => text.slice(0, longestAnswer)

@@ -7,7 +7,6 @@ import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
 import { removeSampleContent } from '#db/sample/sample.ts'
-import { nameOfMailbox } from '#platform/inbox/imap-address.ts'
 import { isLoopback } from '#platform/loopback.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
@@ -90,7 +89,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.decorate('installed', {
     version,
-    inboxName: settings.imap && nameOfMailbox(settings.imap),
     isPublic: !isLoopback(new URL(settings.publicUrl).hostname),
     removeSampleContent,
   })

@@ -14,7 +14,7 @@ import { remindOfCustody } from '#core/custody/remind-of-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
 import { fetchMail } from '#core/inbound/fetch-mail.server.ts'
-import type { Inbox } from '#core/inbound/inbox.ts'
+import { findInbox, findReplyAddresses } from '#core/inbound/find-inbox.server.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
@@ -54,22 +54,21 @@ import { onlyWithSyncedClocks } from './synced-clocks.ts'
 type Jobs = {
   ctx: Context
   pool: pg.Pool
-  inbox: Inbox | undefined
   backupStore: BackupStore
   log: Log
 }
 
 /** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
 export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
-  const { ctx, pool, inbox, backupStore, log } = jobs
+  const { ctx, pool, backupStore, log } = jobs
   const inSteps =
     (...steps: ((ctx: Context) => Promise<unknown>)[]) =>
     () =>
       runEach(steps, (step) => step(ctx))
   const tasks: Record<JobName, Task> = {
     'send-mail': async (signal) =>
-      deliverMail(ctx, await findMailer(ctx), { signal, replyAddresses: inbox?.replyAddresses }),
-    'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
+      deliverMail(ctx, await findMailer(ctx), { signal, replyAddresses: await findReplyAddresses(ctx) }),
+    'fetch-mail': async (signal) => fetchMail(ctx, await findInbox(ctx), signal),
     'send-webhooks': (signal) => sendWebhooks(ctx, signal),
     'send-notes': (signal) => deliverNotes(ctx, signal),
     'send-digests': () => sendDigests(ctx),

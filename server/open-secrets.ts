@@ -1,6 +1,6 @@
 import { rotatePassphrases } from '#core/account-export/passphrases.server.ts'
 import { rotateCredentials } from '#core/credential/rotate-credentials.server.ts'
-import { forgetLostMailServer, rotateMailServer } from '#core/mail-server/mail-server.server.ts'
+import { forgetLostMailServers, rotateMailServers } from '#core/mail-server/stored-server.server.ts'
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
@@ -10,6 +10,7 @@ import { rotateWebhookSecrets } from '#core/webhook/webhook.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
 import { createDerivedTokens, type DerivedTokens } from '#platform/derived-tokens.ts'
+import { createInboxes, type Inboxes } from '#platform/inbox/inboxes.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
 import { createPseudonym, type Pseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
@@ -18,6 +19,9 @@ import type { Settings } from '#platform/settings.ts'
 
 export const openSecrets = async ({ secretKeys, dataFolder }: Settings): Promise<SecretBox> =>
   createSecretBox(await loadSecretKeys(secretKeys, dataFolder), secretsPurpose)
+
+export const openInboxes = async ({ secretKeys, dataFolder, imap }: Settings): Promise<Inboxes> =>
+  createInboxes(await loadSecretKeys(secretKeys, dataFolder), imap)
 
 export const openProofOfWork = async ({ secretKeys, dataFolder }: Settings): Promise<ProofOfWork> =>
   createProofOfWork(await loadSecretKeys(secretKeys, dataFolder))
@@ -52,7 +56,7 @@ export async function reencryptSecrets(db: Database, secrets: SecretBox): Promis
       (await rotateCredentials({ db, secrets })) +
       (await rotateSecretLinks({ db, secrets })) +
       (await rotateWebhookSecrets({ db, secrets })) +
-      (await rotateMailServer({ db, secrets })) +
+      (await rotateMailServers({ db, secrets })) +
       (await rotatePassphrases({ db, secrets }))
     if (count === 0) return total
     total += count
@@ -62,5 +66,5 @@ export async function reencryptSecrets(db: Database, secrets: SecretBox): Promis
 /** Deletes what the site makes anew when its key is lost. Passwords stay, since their key may be found again. */
 export async function forgetLostSecrets(db: Database, secrets: SecretBox): Promise<void> {
   await forgetLostPushKey({ db, secrets })
-  await forgetLostMailServer({ db, secrets })
+  await forgetLostMailServers({ db, secrets })
 }

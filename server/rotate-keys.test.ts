@@ -9,6 +9,8 @@ import type { Actor, Context } from '#core/context.ts'
 import { credentialInput } from '#core/credential/credential.ts'
 import { addCredential } from '#core/credential/edit-credential.server.ts'
 import { readOwnCredentials } from '#core/credential/export-credentials.server.ts'
+import { saveIncomingMailServer } from '#core/mail-server/incoming-mail-server.server.ts'
+import { incomingMailServerInput } from '#core/mail-server/incoming-mail-server.ts'
 import { saveMailServer } from '#core/mail-server/mail-server.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { readPushKeys } from '#core/push/push-keys.server.ts'
@@ -91,6 +93,8 @@ async function plant(staff: Context, own: Context) {
   )
   const server = { host: 'mail.example.com', port: 465, security: 'tls', user: 'office' } as const
   await saveMailServer(staff, { ...server, password: 'planted-mail', version: 1 })
+  const incoming = incomingMailServerInput.parse({ ...server, port: 993, password: 'planted-incoming' })
+  await saveIncomingMailServer(staff, { ...incoming, version: 1 })
   const push = await readPushKeys(staff)
   const exportId = await requestAccountExport(own, { passphrase })
   return { token: secretLink.split('/').at(-1) ?? '', webhook, push, exportId }
@@ -106,6 +110,7 @@ it('opens every kind of secret with the new key alone after the rotation, and no
     ...[
       'account_export',
       'credential',
+      'incoming_mail_server',
       'mail_server',
       'project_secret',
       'push_key',
@@ -129,7 +134,7 @@ it('opens every kind of secret with the new key alone after the rotation, and no
   expect(rotate(newKey)).toMatchObject({ status: 1, stderr: expect.stringContaining('key is missing') })
   const run = rotate(`${newKey},${oldKey}`)
   expect([run.status, run.stderr]).toEqual([0, ''])
-  expect(run.stdout).toContain('Re-encrypted 8 passwords')
+  expect(run.stdout).toContain('Re-encrypted 9 passwords')
   for (const place of sealed) {
     expect([place.table, new Set(await keyIdsIn(place))]).toEqual([place.table, new Set([boxes.new.keyId])])
     expect((await keyIdsIn(place)).length, place.table).toBeGreaterThan(0)
@@ -146,7 +151,8 @@ it('opens every kind of secret with the new key alone after the rotation, and no
         .executeTakeFirstOrThrow()
       return openSecret({ secrets: box }, row)
     },
-    mail: () => openMail(box),
+    mail: () => openMail(box, 'mail_server'),
+    incoming: () => openMail(box, 'incoming_mail_server'),
     exports: () =>
       makeAccountExports(ctxOf(visitor, box), { writeZip, encrypt }, new AbortController().signal),
   })
@@ -160,6 +166,7 @@ it('opens every kind of secret with the new key alone after the rotation, and no
   expect(await renewed.push()).toEqual(planted.push)
   expect(await renewed.webhook()).toBe(planted.webhook.secret)
   expect(await renewed.mail()).toBe('planted-mail')
+  expect(await renewed.incoming()).toBe('planted-incoming')
   await renewed.exports()
   const file = await openAccountExport(ctxOf(me, boxes.new), planted.exportId)
   const zip = Buffer.concat((await (await file.open())?.toArray()) ?? [])
@@ -169,10 +176,10 @@ it('opens every kind of secret with the new key alone after the rotation, and no
   expect(await decrypter.decrypt(access, 'text')).toContain(secrets.mailbox)
 })
 
-async function openMail(box: SecretBox): Promise<string> {
+async function openMail(box: SecretBox, table: 'mail_server' | 'incoming_mail_server'): Promise<string> {
   const row = await test.database
-    .selectFrom('mail_server')
+    .selectFrom(table)
     .select(['key_id as keyId', 'sealed'])
     .executeTakeFirstOrThrow()
-  return box.open(row as { keyId: string; sealed: Buffer }, ['mail_server', 'password'])
+  return box.open(row as { keyId: string; sealed: Buffer }, [table, 'password'])
 }

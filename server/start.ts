@@ -34,9 +34,9 @@ import { createLongReads } from './http/long-reads.ts'
 import { createUploadTurns } from './http/upload-turns.ts'
 import { startJobs } from './jobs.ts'
 import { openDatabases } from './open-databases.ts'
-import { openInbox } from './open-inbox.ts'
 import {
   fingerprintKeys,
+  openInboxes,
   openLimits,
   openPrintedTokens,
   openProofOfWork,
@@ -135,11 +135,13 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     webhooks: createWebhookSender(),
     certificates: createCertificateReader(),
     mailServers: createMailServers(settings.smtpUrl),
+    inboxes: await openInboxes(settings),
     html: createHtmlConverter(),
     totals: createTotalCache(),
   }
   await readPushKeys({ db: database, now: () => new Date(), ...services })
   cleanup.defer(() => services.mailServers.close())
+  cleanup.defer(() => services.inboxes.close())
   cleanup.defer(() => services.html.close())
   const { catchUp } = feed
   const visits = openVisitCounter(database, log, settings)
@@ -208,9 +210,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
   )
   const brand = await readBrand(ctx)
-  const inbox = await openInbox(settings, brand.email)
-  cleanup.defer(() => inbox?.reader.close())
-  cleanup.defer(await startJobs({ ctx, pool: queuePool, inbox, backupStore, log }))
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, backupStore, log }))
 
   // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)

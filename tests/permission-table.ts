@@ -1319,6 +1319,13 @@ export const permissionTable: Record<string, Row> = {
   },
   'DELETE /api/mail-server': { statuses: adminOnly(409), query: '?version=99' },
   'POST /api/mail-server/test': { statuses: adminOnly(409) },
+  'GET /api/incoming-mail-server': { statuses: adminOnly() },
+  'PUT /api/incoming-mail-server': {
+    statuses: adminOnly(409),
+    body: () => ({ host: 'mail.example.com', port: 993, security: 'tls', user: 'office', version: 99 }),
+  },
+  'DELETE /api/incoming-mail-server': { statuses: adminOnly(409), query: '?version=99' },
+  'POST /api/incoming-mail-server/test': { statuses: adminOnly(409) },
   'GET /api/site-settings': { staff: allStaff, statuses: adminOnly() },
   'PATCH /api/site-settings': {
     statuses: adminOnly(409),

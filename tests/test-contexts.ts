@@ -10,6 +10,7 @@ import { createCertificateReader } from '#platform/certificates/certificate-read
 import { createDerivedTokens } from '#platform/derived-tokens.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { createInboxes } from '#platform/inbox/inboxes.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
 import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
@@ -86,6 +87,7 @@ export async function openContexts(
     webhooks,
     certificates,
     mailServers,
+    inboxes: createInboxes(keys),
     html,
     ...more,
   })

@@ -4,6 +4,7 @@ import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
 import type { CertificateReader } from '#platform/certificates/certificate-reader.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { createInboxes } from '#platform/inbox/inboxes.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
 import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
@@ -120,6 +121,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       webhooks,
       certificates,
       mailServers: createMailServers(settings.smtpUrl),
+      inboxes: createInboxes(testKeys, settings.imap),
       html: createHtmlConverter(),
     },
     changes,

@@ -18,8 +18,6 @@ export type Changes = {
 /** Facts about this installation. */
 export type Installed = {
   version: string
-  /** Mailbox in which answers arrive. */
-  inboxName?: string | undefined
   /** True if the site has an address on the network, not only on this machine. */
   isPublic: boolean
   /** Deletes the sample content. Returns the number of deleted records. */

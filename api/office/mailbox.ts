@@ -1,3 +1,4 @@
+import { findInboxName } from '#core/inbound/find-inbox.server.ts'
 import { inboundStatusSchema } from '#core/inbound/inbound.ts'
 import { readInboundStatus } from '#core/inbound/inbound-status.server.ts'
 import { retrySetAside } from '#core/inbound/set-aside.server.ts'
@@ -18,7 +19,7 @@ export function mailbox(api: Api): void {
         response: { 200: inboundStatusSchema },
       },
     },
-    async ({ ctx }) => present(await readInboundStatus(ctx, api.installed.inboxName)),
+    async ({ ctx }) => present(await readInboundStatus(ctx, await findInboxName(ctx))),
   )
   api.post(
     '/mailbox/retry',

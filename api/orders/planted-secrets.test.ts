@@ -24,6 +24,7 @@ const planted = {
   notes: 'planted-notes-5513',
   typed: 'planted-refused-4417',
   mail: 'planted-mail-password-8823',
+  incoming: 'planted-incoming-password-2745',
   passphrase: 'planted-passphrase-2291',
   mailbox: 'planted-mailbox-6620',
   wordpress: 'planted-wordpress-1184',
@@ -64,13 +65,13 @@ beforeAll(async () => {
   await send(staff, 'POST', secrets, { ...codes, fields: { seed: planted.typed } })
   await send(staff, 'DELETE', `${secrets}/${codesId}`)
   const server = { host: 'mail.example.com', port: 465, security: 'tls', user: 'office', version: 1 }
-  const saved = await staff.call(
-    'PUT',
-    '/api/mail-server',
-    { ...server, password: planted.mail },
-    staff.bearer,
-  )
-  expect(saved.statusCode, saved.body).toBe(200)
+  for (const [path, password] of [
+    ['/api/mail-server', planted.mail],
+    ['/api/incoming-mail-server', planted.incoming],
+  ] as const) {
+    const saved = await staff.call('PUT', path, { ...server, password }, staff.bearer)
+    expect(saved.statusCode, saved.body).toBe(200)
+  }
   await plantLinks(secrets)
   await plantOfSite()
   const exported = await send(owner, 'POST', '/api/account/exports', { passphrase: planted.passphrase })
@@ -161,6 +162,7 @@ it('are in no list, export or copy of an account', async () => {
     '/api/projects/export',
     '/api/audit?limit=200',
     '/api/mail-server',
+    '/api/incoming-mail-server',
     '/api/search?q=planted',
   ]) {
     const answer = await staff.call('GET', path, undefined, staff.bearer)
@@ -201,7 +203,7 @@ it('need the newest key alone after a rotation, of whatever kind they are', asyn
   const ofOldest = async () =>
     [...(await readAllRows(site))].flatMap(([name, rows]) => (rows.join().includes(kept.keyId) ? name : []))
   expect((await ofOldest()).toSorted()).toEqual([
-    ...['account_export', 'credential', 'mail_server', 'project_secret', 'push_key'],
+    ...['account_export', 'credential', 'incoming_mail_server', 'mail_server', 'project_secret', 'push_key'],
     ...['secret_link', 'webhook'],
   ])
   const newest = boxOf('a newer key', 'a key of tests')

@@ -3,13 +3,19 @@ import { seenVersion } from '../seen-version.ts'
 import { line } from '../site-settings/setting.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
-export const mailSecurityLabels: Record<(typeof mailSecurities)[number], string> = {
-  tls: 'Encrypted (TLS), usually port 465',
-  starttls: 'Encrypted after a greeting (STARTTLS), usually port 587',
-  none: 'Not encrypted, only without a password',
-}
+type MailSecurity = (typeof mailSecurities)[number]
 
-const host = z
+/** Labels of the kinds of encryption, with the usual ports and when none is allowed. */
+export const securityLabels = (
+  ports: { tls: number; starttls: number },
+  unless: string,
+): Record<MailSecurity, string> => ({
+  tls: `Encrypted (TLS), usually port ${ports.tls}`,
+  starttls: `Encrypted after a greeting (STARTTLS), usually port ${ports.starttls}`,
+  none: `Not encrypted, only ${unless}`,
+})
+
+export const hostName = z
   .string('Server is required')
   .trim()
   .toLowerCase()
@@ -23,7 +29,7 @@ const port = z.coerce
 
 /** Rules of the form. An empty password keeps the stored one. */
 export const mailServerInput = z.object({
-  host,
+  host: hostName,
   port,
   security: z.enum(mailSecurities, 'Must be tls, starttls or none'),
   user: line(254).default(''),
@@ -48,10 +54,13 @@ export const mailServerRow = z.object({
 })
 export type MailServerRow = z.output<typeof mailServerRow>
 
-export const mailTestRow = z.object({
-  sent: z.boolean(),
-  to: z.string(),
+const serverAnswer = {
   sentence: z.string().describe('What happened'),
   answer: z.string().describe('What the mail server said'),
-})
+}
+
+export const mailTestRow = z.object({ sent: z.boolean(), to: z.string(), ...serverAnswer })
 export type MailTestRow = z.output<typeof mailTestRow>
+
+export const mailboxTrialRow = z.object({ opened: z.boolean(), ...serverAnswer })
+export type MailboxTrialRow = z.output<typeof mailboxTrialRow>

@@ -4,6 +4,7 @@ import type { Permission } from '../audiences.ts'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
 import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { findInboxName } from '../inbound/find-inbox.server.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { waitingClaims } from '../payment-claim/payment-claim.ts'
@@ -77,8 +78,8 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   return Object.fromEntries(shown) as Partial<ToDo> as ToDo
 }
 
-async function readSystem(ctx: Context, { inboxName, version }: Installed): Promise<SystemStatus> {
-  const mailFailingSince = await readFailingSince(ctx, inboxName)
+async function readSystem(ctx: Context, { version }: Installed): Promise<SystemStatus> {
+  const mailFailingSince = await readFailingSince(ctx, await findInboxName(ctx))
   const { rows } = await sql<Pick<SystemStatus, 'failedJobs' | 'failedMails' | 'waitingMails'>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",

@@ -308,7 +308,7 @@ export const kinds = {
     label: 'Site settings',
     table: 'site_settings',
     live: true,
-    liveTables: ['mail_server'],
+    liveTables: ['mail_server', 'incoming_mail_server'],
     screens: { staff: 'list' },
   },
   page: {

@@ -4,6 +4,7 @@ import { readBackupStatus } from '../backup/backup-status.server.ts'
 import { brandOf } from '../brand/brand-of.ts'
 import { findPlaceholders } from '../brand/placeholders.ts'
 import type { Context } from '../context.ts'
+import { findInboxName } from '../inbound/find-inbox.server.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { permit } from '../permissions.ts'
@@ -23,7 +24,6 @@ import {
 } from './set-up.ts'
 
 export type Installed = {
-  inboxName?: string | undefined
   /** True if the site has an address on the network, not only on this machine. */
   isPublic: boolean
 }
@@ -37,7 +37,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
   const [steps, placeholders, mail, backup, sampleTables, { searchEngines }] = await Promise.all([
     readSteps(ctx),
     findChangedAt(ctx),
-    readMail(ctx, installed),
+    readMail(ctx),
     readBackupStatus(ctx),
     tablesWithSamples(ctx),
     readSiteSettings(ctx),
@@ -121,7 +121,8 @@ function ofBrand(part: string): ChangedAt {
 
 const listPlaceholders = async (ctx: Context) => (await findChangedAt(ctx)).map(({ label }) => label)
 
-async function readMail(ctx: Context, { inboxName }: Installed) {
+async function readMail(ctx: Context) {
+  const inboxName = await findInboxName(ctx)
   const since = new Date(ctx.now().getTime() - recentMailDays * dayMs)
   const [{ rows }, failingSince] = await Promise.all([
     sql<{ isSent: boolean }>`select exists

@@ -101,6 +101,20 @@ export type SiteTables = {
     tested_at: Date | null
     version: number
   }
+  incoming_mail_server: {
+    id: Generated<boolean>
+    host: string
+    port: number
+    security: 'tls' | 'starttls' | 'none'
+    username: string
+    folder: string
+    address: string
+    has_subaddresses: boolean
+    authenticator: string
+    key_id: string | null
+    sealed: Buffer | null
+    version: number
+  }
   site_statistics: {
     id: Generated<boolean>
     visits: number

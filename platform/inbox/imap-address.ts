@@ -1,12 +1,10 @@
-export type ImapAddress = {
-  host: string
-  port: number
-  /** TLS from the start; otherwise STARTTLS, which is required outside of loopback. */
-  isSecure: boolean
-  user: string
-  password: string
-  mailbox: string
-  /** Address that mails to this mailbox have, if the user name is none; empty if unknown. */
+import { isLoopback } from '../loopback.ts'
+import type { MailServer } from '../mail.ts'
+
+/** A mailbox, the server that has it, and how answers arrive in it. */
+export type ImapAddress = MailServer & {
+  folder: string
+  /** Address that mails to this mailbox have; empty if it is the user name or unknown. */
   address: string
   /** False if the mail server does not deliver mail to `local+anything@domain`. */
   hasSubaddresses: boolean
@@ -15,11 +13,12 @@ export type ImapAddress = {
 }
 
 /** Identifies a mailbox, without the password. */
-export const nameOfMailbox = ({ user, host, port, mailbox }: ImapAddress): string =>
-  `${user}@${host}:${port}/${mailbox}`
-
-const loopback = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/
-export const isLoopbackHost = (host: string): boolean => loopback.test(host)
+export const nameOfMailbox = ({
+  user,
+  host,
+  port,
+  folder,
+}: Pick<ImapAddress, 'user' | 'host' | 'port' | 'folder'>): string => `${user}@${host}:${port}/${folder}`
 
 const emailLike = /^[^@\s]+@[^@\s]+$/
 const known = new Set(['address', 'plus', 'authserv'])
@@ -28,11 +27,10 @@ const known = new Set(['address', 'plus', 'authserv'])
 export function readImapAddress(written: string): ImapAddress | undefined {
   try {
     const url = new URL(written)
-    const { protocol, hostname: host, port, pathname, searchParams, hash } = url
-    if ((protocol !== 'imaps:' && protocol !== 'imap:') || !host || hash || /\s/.test(written))
+    const { protocol, hostname, port, pathname, searchParams, hash } = url
+    if ((protocol !== 'imaps:' && protocol !== 'imap:') || !hostname || hash || /\s/.test(written))
       return undefined
     const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
-    const mailbox = decodeURIComponent(pathname.slice(1)) || 'INBOX'
     const address = searchParams.get('address') ?? ''
     const plus = searchParams.get('plus') ?? 'on'
     const isKnown = [...searchParams.keys()].every((name) => known.has(name))
@@ -40,13 +38,13 @@ export function readImapAddress(written: string): ImapAddress | undefined {
     if (address && !emailLike.test(address)) return undefined
     const isSecure = protocol === 'imaps:'
     return {
-      host: host.replace(/^\[|\]$/g, ''),
+      host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (isSecure ? 993 : 143),
-      isSecure,
+      security: isSecure ? 'tls' : isLoopback(hostname) ? 'none' : 'starttls',
       user,
       password,
-      mailbox,
-      address: address || (emailLike.test(user) ? user : ''),
+      folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+      address,
       hasSubaddresses: plus === 'on',
       authenticator: searchParams.get('authserv')?.toLowerCase() ?? '',
     }

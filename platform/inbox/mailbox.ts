@@ -1,5 +1,6 @@
-import { ImapFlow } from 'imapflow'
-import { type ImapAddress, isLoopbackHost, nameOfMailbox } from './imap-address.ts'
+import type { ImapFlow } from 'imapflow'
+import { connectImap, leaveImap } from './connect-imap.ts'
+import { type ImapAddress, nameOfMailbox } from './imap-address.ts'
 import type { RawMail } from './mail.ts'
 
 /** Position in a mailbox: the last mail that was taken. UIDs are valid with their UIDVALIDITY only. */
@@ -29,33 +30,17 @@ const headBytes = 64 * 1024
 const batch = { mails: 100, bytes: 8 * 2 ** 20 }
 const listedAtOnce = 2_000
 
-const timeouts = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-
 /** Reads a mailbox and changes nothing in it: no mail is moved, deleted or marked as seen. */
 export function openMailbox(address: ImapAddress): Mailbox {
-  const { host, port, isSecure, user, password: pass, mailbox } = address
-  const connect = () =>
-    new ImapFlow({
-      host,
-      port,
-      secure: isSecure,
-      ...(!isSecure && { doSTARTTLS: !isLoopbackHost(host) }),
-      auth: { user, pass },
-      logger: false,
-      disableAutoIdle: true,
-      ...timeouts,
-    })
   return {
     name: nameOfMailbox(address),
     async read({ position, since, take, again, signal }) {
-      const client = connect()
-      // Errors of the connection are also those of the commands that wait for it.
-      client.on('error', () => {})
+      const client = connectImap(address)
       const abort = () => client.close()
       signal.addEventListener('abort', abort)
       try {
         await client.connect()
-        const { uidValidity, uidNext } = await client.mailboxOpen(mailbox, { readOnly: true })
+        const { uidValidity, uidNext } = await client.mailboxOpen(address.folder, { readOnly: true })
         const isKnown = position?.uidValidity === uidValidity
         let last = isKnown ? position.lastUid : 0
         if (!position) return await take([], { uidValidity, lastUid: uidNext - 1 })
@@ -79,7 +64,7 @@ export function openMailbox(address: ImapAddress): Mailbox {
         }
       } finally {
         signal.removeEventListener('abort', abort)
-        await client.logout().catch(() => client.close())
+        await leaveImap(client)
       }
     },
   }

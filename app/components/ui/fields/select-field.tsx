@@ -7,9 +7,9 @@ export function SelectField({
   hint,
   error,
   children,
+  id = `field-${name}`,
   ...props
 }: FieldProps & ComponentProps<'select'>) {
-  const id = `field-${name}`
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       <select

@@ -22,8 +22,8 @@ export function MailboxSection({ mailbox }: { mailbox: InboundStatusRow }) {
       )}
       {!isConfigured && (
         <p className="text-muted">
-          No mailbox is connected. Answers to mails arrive at your e-mail address, not here. Set IMAP_URL on
-          the server to change that.
+          No mailbox is connected. Answers to mails arrive at your e-mail address, not here. An owner connects
+          one in the site settings, under Mail.
         </p>
       )}
       {(isConfigured || counts.length > 0) && (

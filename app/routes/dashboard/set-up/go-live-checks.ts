@@ -48,7 +48,7 @@ const checks: Record<GoLiveCheck, Check> = {
     label: 'Answers by mail come in',
     passed: 'The mailbox is read.',
     missing: 'No mailbox is connected, or it cannot be read.',
-    to: href('/dashboard/mails'),
+    to: href('/dashboard/site-settings/:section?', { section: 'mail' }),
   },
   backup: {
     label: 'Backups leave the machine',

@@ -4,7 +4,7 @@ import { bearerOf, expect, sampleAdmin, signInAs, test as siteTest } from './sit
 
 type MailServers = { smtp: SmtpStandIn; imap: Dovecot }
 
-/** A site that sends to an SMTP server and fetches from a mailbox. */
+/** A site that sends to an SMTP server, and to which an owner connects a mailbox. */
 const test = siteTest.extend<object, { mailServers: MailServers }>({
   mailServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
@@ -16,10 +16,7 @@ const test = siteTest.extend<object, { mailServers: MailServers }>({
     },
     { scope: 'worker' },
   ],
-  settings: [
-    async ({ mailServers: { smtp, imap } }, use) => use({ SMTP_URL: smtp.url, IMAP_URL: imap.url }),
-    { scope: 'worker' },
-  ],
+  settings: [async ({ mailServers: { smtp } }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 })
 
 const visitor = { name: 'Farhana Islam', email: 'farhana@jute-house.example' }
@@ -56,6 +53,20 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
   const letters = () => smtp.letters.filter(({ to }) => to === visitor.email)
   const activity = page.getByRole('list', { name: 'Activity' })
 
+  await test.step('an owner connects the mailbox while the site runs', async () => {
+    await signInAs(page, sampleAdmin, '/dashboard/site-settings/mail')
+    const form = page.getByRole('form', { name: 'Incoming mail' })
+    await form.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+    await form.getByLabel('Port').fill(String(imap.port))
+    await form.getByLabel('Connection').selectOption('none')
+    await form.getByLabel('User name').fill('office@site.example')
+    await form.getByLabel('Password').fill('secret')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByText('The mailbox can be read. It has 0 mails now.')).toBeVisible()
+    await expect(form.getByLabel('Password')).toHaveValue('')
+  })
+
   await test.step('the visitor writes on the public page', async () => {
     const visit = await browser.newPage(baseURL ? { baseURL } : {})
     await visit.goto('/contact')
@@ -71,7 +82,7 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
   })
 
   await test.step('staff answers from the dashboard, and the mail arrives', async () => {
-    await signInAs(page, sampleAdmin, '/dashboard/new-dashboard-contact')
+    await page.goto('/dashboard/new-dashboard-contact')
     await page.getByRole('link', { name: visitor.name, exact: true }).click()
     await page
       .getByRole('textbox', { name: `Mail to ${visitor.email}` })

@@ -7,7 +7,7 @@ import { findInbox, findReplyAddresses } from '#core/inbound/find-inbox.server.t
 import type { InboundStatusRow } from '#core/inbound/inbound.ts'
 import type { SetUp } from '#core/set-up/set-up.ts'
 import { createInboxes } from '#platform/inbox/inboxes.ts'
-import { reencryptSecrets } from '#server/open-secrets.ts'
+import { forgetLostSecrets, reencryptSecrets } from '#server/open-secrets.ts'
 import { readAllRows } from '#tests/backups.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
 import { visitor } from '#tests/factories.ts'
@@ -267,6 +267,14 @@ it('shows the password nowhere, and encrypts it with a new key', async () => {
     .executeTakeFirstOrThrow()
   expect(keyId).toBe(newer.keyId)
   expect(await findInbox({ ...startNode(), secrets: newer })).toBeDefined()
+})
+
+it('forgets a mailbox whose password was encrypted with a lost key', async () => {
+  await save({ ...secure, folder: 'Answers' })
+  await forgetLostSecrets(site.database, boxOf('a newer key'))
+  expect(await read()).toMatchObject({ host: '', user: '', hasPassword: false, version: 3 })
+  expect(await findInbox(startNode())).toBeUndefined()
+  expect((await save(secure)).statusCode).toBe(200)
 })
 
 it('uses the mailbox of the environment whatever is set, and says so', async () => {

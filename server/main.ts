@@ -17,25 +17,31 @@ try {
   process.env.NODE_ENV ??= 'production'
   // PostgreSQL starts while the modules of the site are read.
   const postgres = findPostgres(settings)
-  postgres.catch(() => {})
-  const { startSite } = await import('./start.ts')
-  const output = await openLogOutput()
-  const build: PagesBuild = await import(`${buildFolder}server/index.js`)
   const drainAbort = new AbortController()
   // The callback ignores errors: if the supervisor has exited, the shutdown has already begun.
   const notify = (event: 'listening' | 'ready') => process.send?.(event, undefined, undefined, () => {})
-  const starting = startSite({
-    settings,
-    postgres,
-    drainAbort: drainAbort.signal,
-    log: createLog(undefined, settings.watch.nodeName, output),
-    loadBuild: async () => build,
-    clientFolder: `${buildFolder}client`,
-    announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
-    onListening: () => notify('listening'),
-    isEmpty: process.argv.includes('--empty'),
-    failing: (error) => setTimeout(fail, gracePeriod, error).unref(),
-    requestRestart: () => void end(1),
+  const start = async () => {
+    const { startSite } = await import('./start.ts')
+    const output = await openLogOutput()
+    const build: PagesBuild = await import(`${buildFolder}server/index.js`)
+    return startSite({
+      settings,
+      postgres,
+      drainAbort: drainAbort.signal,
+      log: createLog(undefined, settings.watch.nodeName, output),
+      loadBuild: async () => build,
+      clientFolder: `${buildFolder}client`,
+      announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
+      onListening: () => notify('listening'),
+      isEmpty: process.argv.includes('--empty'),
+      failing: failSoon,
+      requestRestart: () => void end(1),
+    })
+  }
+  const starting = start().catch(async (error) => {
+    failSoon(error)
+    await postgres.then(({ stop }) => stop()).catch(() => {})
+    throw error
   })
   const end = closeOnSignal(starting, settings.drainSeconds, drainAbort)
   await starting
@@ -44,6 +50,11 @@ try {
   setTimeout(flushCompileCache, 1_000).unref()
 } catch (error) {
   fail(error)
+}
+
+/** Fails also if something that was opened cannot be closed. */
+function failSoon(error: unknown): void {
+  setTimeout(fail, gracePeriod, error).unref()
 }
 
 function fail(error: unknown): never {

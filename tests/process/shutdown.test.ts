@@ -36,3 +36,13 @@ test('SIGTERM stops a server that is still starting', { timeout: 60_000 }, async
   await expect.poll(() => findServer(site), { timeout: 30_000, interval: 5 }).toBeDefined()
   expect(await site.stop()).toBe(0)
 })
+
+test('SIGTERM while the modules are read leaves no PostgreSQL running', { timeout: 60_000 }, async () => {
+  await using folder = await createStartedFolder()
+  const site = await spawnSite({ settings: { DATA_DIR: folder.path } })
+  const find = () => findPostgres(folder.path).catch(() => undefined)
+  await expect.poll(find, { timeout: 30_000, interval: 5 }).toBeDefined()
+  const postgres = await findPostgres(folder.path)
+  expect(await site.stop()).toBe(0)
+  expect([site.child.pid ?? 0, postgres].filter(isAlive)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
 import { senderNumbers } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
@@ -20,7 +21,7 @@ const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimFo
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [payments, chosen] = await Promise.all([
-    readPayments(context.get(accountContext)),
+    readPayments(api, context.get(accountContext)),
     readChosen(searchParams.get('invoice') ?? ''),
     needsClaimForm(searchParams) && importClaimForm(),
   ])

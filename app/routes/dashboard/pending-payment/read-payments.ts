@@ -1,6 +1,6 @@
 import type { User } from '#app/api/account.ts'
 import { ownRecords } from '#app/api/acting.ts'
-import { api } from '#app/api/browser.ts'
+import type { ApiClient } from '#app/api/client.ts'
 import { listCreditNotesOf, listRenewalsOf } from '#app/api/invoices.ts'
 import { listRefundsOf } from '#app/api/ledger.ts'
 import { listClaimsOf, listInvoicesOf, listMethods, readCredits } from '#app/api/payments.ts'
@@ -8,7 +8,7 @@ import { listClaimsOf, listInvoicesOf, listMethods, readCredits } from '#app/api
 /** Lazy: the list does not need the form library and the validation rules, unless a link names an invoice. */
 export const importClaimForm = () => import('./claim-form.tsx')
 
-export async function readPayments(user: User) {
+export async function readPayments(api: ApiClient, user: User) {
   const own = ownRecords(user)
   const [invoices, claims, creditNotes, refunds, renewals, credits, methods] = await Promise.all([
     own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),

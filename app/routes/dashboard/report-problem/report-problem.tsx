@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/report-problem'
 import { ProblemForm } from './problem-form.tsx'
 import { readProblems } from './read-problems.ts'
 
-export const clientLoader = ({ context }: Route.LoaderArgs) => readProblems(context.get(accountContext))
+export const clientLoader = ({ context }: Route.LoaderArgs) => readProblems(api, context.get(accountContext))
 
 export const loader = onServer(clientLoader)
 

@@ -46,7 +46,7 @@ export function usePrefetch(account: User): void {
     .concat(isClient ? formScreens : [])
     .map((to) => to.replace(root, ''))
     .join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths follow from the account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded again when the rights of the account change
   useEffect(() => {
     if (isSavingData()) return
     const start = async () => {
@@ -69,7 +69,7 @@ export function usePrefetch(account: User): void {
     }
     const keepForms = () =>
       import('./prefetch-forms.ts').then(
-        ({ prefetchForms }) => prefetchForms(account),
+        ({ prefetchForms }) => (isCancelled ? undefined : prefetchForms(account)),
         () => {},
       )
     let isCancelled = false

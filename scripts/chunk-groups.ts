@@ -94,7 +94,7 @@ function usedBy(name: string, importing: RegExp) {
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
 }
 
-/** Matches our modules that every start of the dashboard loads, apart from those of the client's home itself. */
+/** Matches our modules that the dashboard's frame and the client's home import, apart from those of the home itself. */
 function ofStart() {
   const isOfStart = usedBy('start', startModules)
   return (id: string, graph: Graph) => (ourCode.test(id) && !ofHome.test(id) ? isOfStart(id, graph) : null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { withMerged } from '../client-member/with-merged.server.ts'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { moveRecords, ownerColumns } from '../owner/move-records.server.ts'
@@ -32,8 +32,7 @@ export async function removeClient(ctx: Context, id: string): Promise<void> {
   requireRecentSignIn(ctx, me, 'Please sign in again to delete a client.')
   await inTransaction(ctx, async (inside) => {
     const { db } = inside
-    const addresses = await holdAddresses(inside, id)
-    await permitStill(inside, me, 'client.remove')
+    const addresses = await holdAddresses(inside, me, id)
     const { rows } = await sql<{ id: string }>`${withMerged(id)}`.execute(db)
     const ids = rows.map((row) => row.id)
     await refuseAccess(inside, ids, addresses)
@@ -51,7 +50,7 @@ export async function removeClient(ctx: Context, id: string): Promise<void> {
 }
 
 /** Locks the client and its addresses: sign-ins with them, merges and new records wait. */
-async function holdAddresses(inside: Context, id: string): Promise<Address[]> {
+async function holdAddresses(inside: Context, me: User, id: string): Promise<Address[]> {
   const { db } = inside
   const known = db
     .selectFrom('client_email')
@@ -60,6 +59,8 @@ async function holdAddresses(inside: Context, id: string): Promise<Address[]> {
     .orderBy('email')
   const seen = await known.execute()
   for (const { email } of seen) if (!isPlaceholder(email)) await lockAddress(inside, email)
+  // Before the client, as imports do.
+  await permitStill(inside, me, 'client.remove')
   const client = clients(inside, {}).select('id').where('id', '=', id).forNoKeyUpdate()
   if (!(await client.executeTakeFirst())) throw notFound('Client')
   const held = await known.forUpdate().execute()

@@ -57,11 +57,12 @@ export const withoutClientId = ({ clientId: _, ...fields }: { clientId?: string 
 /** Returns the name of a client, or of the one it was merged into, and the address of its records. Locks the address: a
  * merge or a deletion waits until the record is committed, so that it moves along. */
 export async function lockClient(inside: Context, clientId: string): Promise<Recipient> {
+  const found = await findRemaining(inside, clientId)
+  if (!found) throw notFound('Client')
+  const email = await lockRecordEmail(inside, found.id)
+  // It may have been deleted or merged while this waited.
   const client = await findRemaining(inside, clientId)
-  if (!client) throw notFound('Client')
-  const email = await lockRecordEmail(inside, client.id)
-  // It may have been deleted while this waited.
-  if (!(await findRemaining(inside, clientId))) throw notFound('Client')
+  if (client?.id !== found.id) throw notFound('Client')
   return { email, clientName: client.name, isSample: client.isSample }
 }
 

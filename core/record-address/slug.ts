@@ -1,7 +1,7 @@
 export const longestSlug = 80
 
-/** Returns a text as the last part of an address: letters and digits of any script, in lower case, with hyphens. That of
- * an address is the address itself. */
+/** Returns a text as the last part of an address: letters and digits of any script, in lower case, with hyphens. A slug
+ * stays as it is. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKC')

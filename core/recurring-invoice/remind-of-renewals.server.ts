@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { lockClient } from '../invoice/recipient.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import { formatUnreached } from '../owner/owner.ts'
+import { formatUnreached, isDeletedOwner } from '../owner/owner.ts'
 import { dueStep } from '../reminder/reminder-days.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, daysBetween, formatDay } from '../time.ts'
@@ -41,8 +41,8 @@ async function remind(inside: Context, due: Due, id: string): Promise<void> {
   if (!row?.nextOn) return
   const { clientId, lines, nextOn } = row
   const step = dueStep(due.steps, daysBetween(nextOn, due.day))
-  const { email } = await lockClient(inside, clientId)
-  if (step === undefined) return
+  const { email, clientName } = await lockClient(inside, clientId)
+  if (step === undefined || isDeletedOwner(email)) return
   const price = formatMoney(await readNextPrice(inside, row))
   const title = `${lines[0]?.title ?? ''} renews on ${formatDay(nextOn)}`
   const count = await notify(inside, {
@@ -57,7 +57,7 @@ async function remind(inside: Context, due: Due, id: string): Promise<void> {
   await notify(inside, {
     to: 'staff',
     event: `invoice.renews:${id}:${nextOn}`,
-    title: `Nobody can be reminded: ${title}`,
+    title: `Nobody can be reminded: ${title} (${clientName})`,
     text: `${formatUnreached(email)}. Please call before the invoice of ${price} is issued.`,
     link: { kind: 'recurring-invoice', audience: 'staff', id },
   })

@@ -48,8 +48,8 @@ export async function listPlans(ctx: Context, slug: string): Promise<Plan[]> {
 /** Returns which of these services can be ordered. */
 export async function listOffered(ctx: Context, slugs: string[]): Promise<string[]> {
   permit(ctx, 'service.list')
-  const found = services(ctx).where('is_active', '=', true).where('slug', 'in', slugs)
-  return (await found.execute()).map(({ slug }) => slug)
+  const found = ctx.db.selectFrom('service').select('slug').where('is_active', '=', true)
+  return (await found.where('slug', 'in', slugs).execute()).map(({ slug }) => slug)
 }
 
 /** Reads an active service, for its page. */

@@ -3,7 +3,7 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import type { AuditRow } from '#core/audit.ts'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { deletedAccountName, isDeletedOwner } from '#core/owner/owner.ts'
 import { auditKinds, kinds } from '#core/records/kinds.ts'
 import { Changes } from './changes.tsx'
 import { formatAction, nameOfRecord } from './format-action.ts'
@@ -50,7 +50,7 @@ function Author({ by }: Pick<AuditRow, 'by'>) {
   if (!by) return <span className="text-muted">No user, or a deleted account</span>
   return (
     <>
-      {isDeletedOwner(by.email) ? 'Deleted account' : by.name}
+      {isDeletedOwner(by.email) ? deletedAccountName : by.name}
       {!isDeletedOwner(by.email) && <span className="block text-small text-muted">{by.email}</span>}
     </>
   )

@@ -7,10 +7,12 @@ import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import { pdfFile } from '#tests/document-files.ts'
+import { drawPdf, readCode } from '#tests/draw-pdf.ts'
 import { admin, client, visitor } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 import { writeAccountantTables } from './accountant-tables.ts'
 
@@ -48,6 +50,12 @@ beforeAll(async () => {
   expect(uploaded.statusCode, uploaded.body).toBe(201)
   const files = [uploaded.json().insertedId]
   await post('/expenses', { spentOn: day, category: 'hosting', amount: dollars(1_250), payee: 'Host', files })
+  // Void ones: of this month, and of one before.
+  await voidInvoice(await post('/invoices', { clientId, lines }))
+  const before = () => new Date(Date.now() - 40 * 86_400_000)
+  await using earlier = await createTestSite({ signedIn: admin, shared: asStaff, now: before })
+  const old = await earlier.call('POST', '/invoices', { clientId, lines, dueOn: day })
+  await voidInvoice(old.json().insertedId)
   // Of another year.
   await post('/expenses', { spentOn: '2024-06-15', category: 'hosting', amount: dollars(777), payee: 'Old' })
 })
@@ -57,6 +65,11 @@ async function post(path: string, body: object): Promise<string> {
   const answer = await asStaff.call('POST', path, body)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().insertedId
+}
+async function voidInvoice(id: string): Promise<void> {
+  const body = { version: 1, reason: 'Made by mistake' }
+  const answer = await asStaff.call('POST', `/invoices/${id}/void`, body)
+  expect(answer.statusCode, answer.body).toBe(200)
 }
 const list = async (site = asStaff) => (await site.call('GET', path)).json<AccountantExportRow[]>()
 const request = (site = asStaff, body: object = period) => site.call('POST', path, body)
@@ -109,7 +122,8 @@ it('makes one ZIP of tables, papers, receipts of expenses and what explains them
   for (const [name, address] of exports) {
     const { body } = await asStaff.call('GET', address)
     const written = strFromU8(files[`${name}.csv`] ?? new Uint8Array())
-    expect([name, written.replace('\ufeff', '')]).toEqual([name, body.replace('\ufeff', '')])
+    const rowsOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n').sort()
+    expect([name, ...rowsOf(written)]).toEqual([name, ...rowsOf(body)])
     expect(written.split('\r\n').length).toBeGreaterThan(2)
     expect(about).toContain(`${name}.csv`)
   }
@@ -126,6 +140,85 @@ it('makes one ZIP of tables, papers, receipts of expenses and what explains them
   ])
   const audit = asStaff.database.selectFrom('audit_entry').select('after')
   expect(await audit.where('action', '=', 'closed-month.export').execute()).toEqual([{ after: period }])
+})
+
+/** Reads a table of the newest file, each row by its headings. */
+async function readTable(name: string): Promise<Record<string, string>[]> {
+  const files = await readFiles()
+  const [head = '', ...lines] = strFromU8(files[name] ?? new Uint8Array())
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+  const headings = head.split(',')
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, index) => [headings[index] ?? '', cell])),
+  )
+}
+async function readFiles() {
+  const [ready] = await list()
+  return unzipSync((await download(ready?._id ?? '')).rawPayload)
+}
+const sum = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0)
+
+it('lists the invoices of the period and those that became void in it, as the reports add them up', async () => {
+  const rows = await readTable('invoices.csv')
+  const amounts = { Currency: 'USD', Net: '100.00', Tax: '15.00', Total: '115.00' }
+  const voided = { ...amounts, Credited: '0.00', Paid: '0.00', Open: '0.00', State: 'Void', 'Void on': day }
+  expect(rows).toMatchObject([
+    voided,
+    { ...amounts, Issued: day, Client: 'Karim Client', Title: 'Hosting', State: 'Paid', 'Void on': '' },
+    { ...voided, Issued: day },
+  ])
+  expect(rows[0]?.Issued).toBe(addDays(day, -40))
+
+  const days = new URLSearchParams({ from: period.from, to: period.to, currency: 'USD' })
+  const { total } = (await asStaff.call('GET', `/reports/tax?${days}`)).json()
+  const entries = await readTable('tax-entries.csv')
+  const credited = entries.filter(({ Type }) => Type === 'credit-note')
+  const issued = rows.filter(({ Issued = '' }) => Issued >= period.from)
+  const ended = rows.filter(({ 'Void on': end }) => end)
+  const left = sum(issued, 'Tax') - sum(ended, 'Tax') + sum(credited, 'Tax')
+  expect([left, sum(entries, 'Tax')]).toEqual([total.tax.minor, total.tax.minor])
+  const listed = (await asStaff.call('GET', `/invoices?${new URLSearchParams(period)}`)).json()
+  expect(issued.map(({ Number: number }) => number).sort()).toEqual(
+    listed.map(({ number }: { number: string }) => number).sort(),
+  )
+
+  const names = Object.keys(await readFiles())
+  const ofInvoices = names.filter((name) => name.startsWith('invoices/'))
+  expect(ofInvoices.sort()).toEqual(
+    rows
+      .map(({ Number: number, State }) => `invoices/${State === 'Void' ? 'void/' : ''}${number}.pdf`)
+      .sort(),
+  )
+})
+
+it('lists the ledger oldest first, with the decimals of each currency', async () => {
+  const rows = await readTable('ledger.csv')
+  const recorded = rows.map(({ Recorded, Type }) => [Recorded, Type])
+  expect(recorded[0]).toEqual([day, 'payment'])
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { Amount, 'Amount in BDT': taka } of rows) {
+    for (const amount of [Amount, taka]) expect(amount).toMatch(/^-?\d+\.\d\d$/)
+  }
+  expect(rows[0]?.Reason).toMatch(/^PC-\d+ for IN-\d+/)
+})
+
+it('holds no link by which somebody could open an invoice or report a payment', async () => {
+  const files = Object.entries(await readFiles())
+  let papers = 0
+  for (const [name, bytes] of files) {
+    expect([name, Buffer.from(bytes).includes('/share/')]).toEqual([name, false])
+    if (!name.endsWith('.pdf') || name.startsWith('expenses/')) continue
+    papers += 1
+    expect([name, await readPdfText(bytes)]).toEqual([name, expect.not.stringContaining('/share/')])
+    expect([name, readCode(await drawPdf(bytes)) ?? '']).toEqual([
+      name,
+      expect.not.stringContaining('/share/'),
+    ])
+  }
+  expect(papers).toBeGreaterThan(3)
 })
 
 it('replaces a finished file, and deletes it with its parts when it has expired', async () => {

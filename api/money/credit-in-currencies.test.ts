@@ -70,7 +70,7 @@ it('gives credit in the currency of the invoice, and shows each currency alone',
   const text = await readPdfText((await asPayer('GET', `/statements/${clientId}/pdf`)).rawPayload)
   for (const amount of ['৳12,200', '€10', '$20']) expect(text).toContain(amount)
   const entries = (await asStaff('GET', '/ledger/export')).body
-  expect(entries).toMatch(/credit,.*,12200,BDT,100,/)
+  expect(entries).toMatch(/credit,.*,12200.00,BDT,100.00,/)
 })
 
 it('pays from credit in the currency of the invoice first, without any rate', async () => {

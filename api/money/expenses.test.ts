@@ -119,7 +119,7 @@ it('filters by day, category, order and text, and exports without formulas', asy
   const values = Object.fromEntries(heading.split(',').map((name, at) => [name, line.split(',')[at]]))
   const value = row?.taka?.minor ?? 0
   expect(row?.taka?.currency).toBe('BDT')
-  expect(values).toMatchObject({ Amount: '12.5', 'Amount in BDT': `${value / 100}` })
+  expect(values).toMatchObject({ Amount: '12.50', 'Amount in BDT': (value / 100).toFixed(2) })
 })
 
 it('compares with the ledger to the cent, by month of Dhaka and by order', async () => {

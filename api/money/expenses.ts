@@ -8,7 +8,6 @@ import {
 } from '#core/expense/expense.ts'
 import { expenseCategories } from '#core/expense/expense-categories.ts'
 import { getExpense, listExpenses } from '#core/expense/read-expenses.server.ts'
-import { toUnits } from '#core/money.ts'
 import { readProfit } from '#core/report/profit.server.ts'
 import { profitReport, profitRequest } from '#core/report/profit.ts'
 import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
@@ -29,10 +28,10 @@ export const exportedColumns: Columns<Expense> = {
   Date: ({ spentOn }) => spentOn,
   Category: ({ category }) => expenseCategories[category],
   Payee: ({ payee }) => payee,
-  Amount: ({ amount }) => toUnits(amount),
+  Amount: ({ amount }) => amount,
   Currency: ({ amount }) => amount.currency,
-  'Amount in USD': ({ usd }) => toUnits(usd),
-  'Amount in BDT': ({ taka }) => taka && toUnits(taka),
+  'Amount in USD': ({ usd }) => usd,
+  'Amount in BDT': ({ taka }) => taka,
   Order: ({ orderNumber }) => orderNumber,
   Note: ({ note }) => note,
 }

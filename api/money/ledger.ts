@@ -10,7 +10,6 @@ import {
 } from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
 import { printRefund } from '#core/ledger/refund-paper.server.ts'
-import { toUnits } from '#core/money.ts'
 import { writableAddress } from '#core/owner/owner.ts'
 import { takaSourceLabels } from '#core/report/taka-sources.ts'
 import { isNotifiedField, moneySchema } from '#core/response-fields.ts'
@@ -40,6 +39,9 @@ export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => (
   ...same,
 })
 
+/** Stands for the source of a value in taka that is not known. */
+export const rateUnknown = 'Not known'
+
 export const exportedColumns: Columns<LedgerEntry> = {
   Date: ({ onDay }) => onDay,
   Recorded: ({ at }) => dayOf(at),
@@ -49,12 +51,12 @@ export const exportedColumns: Columns<LedgerEntry> = {
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Receipt: ({ receiptNumber, refundNumber, creditNoteNumber }) =>
     receiptNumber ?? refundNumber ?? creditNoteNumber,
-  Amount: ({ amount }) => toUnits(amount),
+  Amount: ({ amount }) => amount,
   Currency: ({ amount }) => amount.currency,
-  'Amount in USD': ({ value }) => toUnits(value),
-  'Amount in BDT': ({ taka }) => taka && toUnits(taka),
-  Rate: ({ takaFrom }) => (takaFrom ? takaSourceLabels[takaFrom] : 'Not known'),
-  Moved: ({ moved }) => moved && toUnits(moved),
+  'Amount in USD': ({ value }) => value,
+  'Amount in BDT': ({ taka }) => taka,
+  Rate: ({ takaFrom }) => (takaFrom ? takaSourceLabels[takaFrom] : rateUnknown),
+  Moved: ({ moved }) => moved,
   'Moved in': ({ moved }) => moved?.currency ?? null,
   Method: ({ method }) => method,
   Reference: ({ reference }) => reference,

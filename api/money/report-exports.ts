@@ -54,8 +54,8 @@ const taxFacts: Columns<TaxLine> = {
 }
 export const taxColumns = ({ currency }: Pick<TaxReport, 'currency'>): Columns<TaxLine> => ({
   ...taxFacts,
-  [`Net in ${currency}`]: ({ net }) => (net ? toUnits(net) : null),
-  [`Tax in ${currency}`]: ({ tax }) => toUnits(tax),
+  [`Net in ${currency}`]: ({ net = null }) => net,
+  [`Tax in ${currency}`]: ({ tax }) => tax,
 })
 
 export const taxNote = ({ leftOut }: TaxReport): string | undefined =>

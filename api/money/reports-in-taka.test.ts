@@ -137,7 +137,7 @@ it('values tax at the rate of the issue, and leaves none of what is credited', a
   expect(entry).toMatchObject({ type: 'void', tax: euros(-1_500), taka: { tax: taka(-187_500), rate: 125 } })
   const csv = (await asStaff('GET', '/tax-entries/export')).body
   expect(csv).toContain('Tax in BDT,BDT for one unit at the issue')
-  expect(csv).toMatch(/-15,EUR,.*,-1875,125/)
+  expect(csv).toMatch(/-15.00,EUR,.*,-1875.00,125/)
 })
 
 it('shows outstanding money at the rate of each invoice', async () => {

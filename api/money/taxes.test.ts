@@ -270,7 +270,7 @@ it('sums up the taxes of a period, as its list and its file do', async () => {
   expect(body.trim().split('\n')).toHaveLength(entries.length + 1)
   expect(body).toContain('BIN 0012')
   const file = await asStaff.call('GET', `/reports/tax/export?from=${day()}&to=${day()}`)
-  const units = ({ minor }: { minor: number }) => minor / 100
+  const units = ({ minor }: { minor: number }) => (minor / 100).toFixed(2)
   expect(file.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
     'Tax,Rate in percent,Invoices,Net in USD,Tax in USD',
     ...rows.map(({ name, percent, invoices, net, tax }) =>

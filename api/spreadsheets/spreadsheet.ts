@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { digitsOf } from '#core/currency.ts'
+import { type Money, toUnits } from '#core/money.ts'
 
 export const spreadsheetFormats = ['csv', 'xlsx'] as const
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number]
-export type Cell = string | number | boolean | null
+/** An amount is written in units: in CSV with all decimals of its currency, in a workbook as a number. */
+export type Cell = WrittenCell | Money
+type WrittenCell = string | number | boolean | null
 /** Columns of a table: heading and cell value. */
 export type Columns<Row> = { [heading: string]: (row: Row) => Cell }
 
@@ -27,7 +31,7 @@ const paddingInCsv = new RegExp(`([;${padding}]+|^)(${formulaSign}?)`, 'gu')
 
 /** Puts an apostrophe before text that spreadsheet programs would run as a formula. In CSV, a cell also ends at a
  * semicolon, a tab or a line break, as some programs do not use the comma as the separator. */
-function neutralize(cell: Cell, format: SpreadsheetFormat): Cell {
+function neutralize(cell: WrittenCell, format: SpreadsheetFormat): WrittenCell {
   if (typeof cell !== 'string') return cell
   if (format === 'xlsx') return cell.replace(paddingOfCell, "$&'")
   return cell.replace(paddingInCsv, (run, before: string, sign: string, at: number) =>
@@ -35,8 +39,14 @@ function neutralize(cell: Cell, format: SpreadsheetFormat): Cell {
   )
 }
 
-const tableOf = <Row>(rows: Row[], columns: Columns<Row>, format: SpreadsheetFormat): Cell[][] =>
-  rows.map((row) => Object.values(columns).map((cellOf) => neutralize(cellOf(row), format)))
+function writeCell(cell: Cell, format: SpreadsheetFormat): WrittenCell {
+  if (typeof cell !== 'object' || cell === null) return neutralize(cell, format)
+  const units = toUnits(cell)
+  return format === 'csv' ? units.toFixed(digitsOf(cell.currency)) : units
+}
+
+const tableOf = <Row>(rows: Row[], columns: Columns<Row>, format: SpreadsheetFormat): WrittenCell[][] =>
+  rows.map((row) => Object.values(columns).map((cellOf) => writeCell(cellOf(row), format)))
 
 /** Streams CSV in batches. A workbook is a zip file and is built in memory. A note stands in the last line. */
 export async function writeSpreadsheet<Row>(
@@ -72,7 +82,7 @@ async function* writeCsv<Row>(
   if (note) yield stringify([[note]], options)
 }
 
-function toWorkbookCell(value: Cell) {
+function toWorkbookCell(value: WrittenCell) {
   if (value === null || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
   if (typeof value === 'boolean') return { value, type: Boolean }

@@ -6,21 +6,23 @@ import { openParts } from '../file/read-parts.server.ts'
 import { printCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { listCreditNotes } from '../invoice/credit-notes.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
-import { listInvoices } from '../invoice/list-invoices.server.ts'
 import { listWholeLedger } from '../ledger/ledger.server.ts'
 import { printRefund } from '../ledger/refund-paper.server.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
 import { listClaims } from '../payment-claim/list-claims.server.ts'
 import { printReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import type { AccountantRequest } from './accountant-export.ts'
+import { invoicesOfPeriod } from './invoices-of-period.server.ts'
 
 /** Yields the papers of a period as PDF: invoices as they were issued, credit notes, receipts and refunds; then the
  * receipts of expenses as they were uploaded. */
 export async function* collectPapers(ctx: Context, period: AccountantRequest): AsyncGenerator<ZipEntry> {
-  for await (const { id } of rowsOf((page) => listInvoices(ctx, { ...page, ...period }))) {
-    // Without the link that reports payments: the files are for somebody else.
-    const printed = await renderInvoice(ctx, id, { wanted: 'issued' })
-    if (printed) yield paperIn('invoices', printed)
+  for await (const batch of invoicesOfPeriod(ctx, period)) {
+    for (const { id, status } of batch) {
+      // Without the link that reports payments: the files are for somebody else.
+      const printed = await renderInvoice(ctx, id, { wanted: 'issued' })
+      if (printed) yield paperIn(status === 'void' ? 'invoices/void' : 'invoices', printed)
+    }
   }
   for await (const { id } of rowsOf((page) => listCreditNotes(ctx, { ...page, ...period }))) {
     yield paperIn('credit-notes', await printCreditNote(ctx, id))

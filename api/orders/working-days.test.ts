@@ -40,10 +40,11 @@ async function accept(quote: object): Promise<string> {
 
 it('counts the days on which the owner works, in quotes, changes, milestones and proposals', async () => {
   const saved = await asStaff.call('PATCH', '/site-settings', {
-    ...{ version: 1, ...closed, saturdayHours: '10:00-13:00' },
+    ...{ version: 1, ...closed, saturdayHours: '10–13' },
     holidays: [`${first} Moving to the new office`, `${second.slice(5)} Founding day`],
   })
   expect(saved.statusCode, saved.body).toBe(200)
+  expect((await asStaff.call('GET', '/site-settings')).json()).toMatchObject({ saturdayHours: '10:00-13:00' })
 
   const terms = { revisions: 0, supportMonths: 0, workingDays: 1 }
   const agreed = { ...terms, serviceKind: 'wordpress', depositPercent: 50, validUntil: '2099-01-31' }

@@ -4,7 +4,7 @@ import { holidaysOfBangladesh } from './holidays-of-bangladesh.ts'
 import { holiday, openingHours, timeZone } from './opening-hours.ts'
 
 const hours = (label: string, initial: string) =>
-  setting.formatted(label, initial, openingHours, { hint: 'Such as 09:00-18:00, or empty' })
+  setting.formatted(label, initial, openingHours, { hint: 'Such as 09:00-18:00 or 9-18; empty on a day off' })
 
 /** Site settings: when the business is open. */
 export const hourSettings = {

@@ -113,10 +113,30 @@ it('ends on an open day, at an open time', () => {
   )
 })
 
+it.each([
+  ['10:00–16:00', '10:00-16:00'],
+  ['9-17', '09:00-17:00'],
+  ['9 — 13, 14:30 – 18', '09:00-13:00, 14:30-18:00'],
+  ['9:00-13:00,14:00-24', '09:00-13:00, 14:00-24:00'],
+  [' ', ''],
+])('reads the hours %s as %s', (typed, stored) => {
+  expect(openingHours.parse(typed)).toBe(stored)
+})
+
 it('refuses hours that overlap, run backwards or are no times, and days that do not exist', () => {
   for (const hours of ['', '09:00-18:00', '00:00-24:00', '09:00-13:00,14:00-18:00'])
     expect(openingHours.safeParse(hours).success, hours).toBe(true)
-  for (const hours of ['9-18', '18:00-09:00', '09:00-09:00', '09:00-14:00, 13:00-18:00', '24:00-25:00', ' '])
+  for (const hours of [
+    '18-9',
+    '18:00-09:00',
+    '09:00-09:00',
+    '09:00-14:00, 13:00-18:00',
+    '24:00-25:00',
+    '9',
+    '9:5-10',
+    '9-12-17',
+    ',',
+  ])
     expect(openingHours.safeParse(hours).success, hours).toBe(false)
   for (const day of ['12-16 Victory Day', '2028-02-29 A leap day', '02-29 A leap day'])
     expect(holiday.safeParse(day).success, day).toBe(true)

@@ -43,13 +43,35 @@ export const spansOfWeek = (hours: WeekHours): Record<Weekday, OpenSpan[]> => ({
   sunday: spansOf(hours.sundayHours),
 })
 
+const asTyped =
+  /^(?<fromHour>\d{1,2})(?::(?<fromMinute>\d\d))?\s*[-\u2010-\u2015\u2212]\s*(?<untilHour>\d{1,2})(?::(?<untilMinute>\d\d))?$/
+
+/** Writes hours as they are stored: `10:00–16:00` and `9 - 17` become `10:00-16:00` and `09:00-17:00`. */
+const toStoredHours = (hours: string): string =>
+  hours
+    .split(',')
+    .map((span) => {
+      const {
+        fromHour,
+        fromMinute = '00',
+        untilHour,
+        untilMinute = '00',
+      } = asTyped.exec(span.trim())?.groups ?? {}
+      if (!fromHour || !untilHour) return span.trim()
+      return `${fromHour.padStart(2, '0')}:${fromMinute}-${untilHour.padStart(2, '0')}:${untilMinute}`
+    })
+    .join(', ')
+
 /** Opening hours of one day of the week; empty on a day off. */
-export const openingHours = z.string(sentence).refine((hours) => {
-  if (hours === '') return true
-  if (!written.test(hours)) return false
-  const times = spansOf(hours).flatMap(({ from, until }) => [from, until])
-  return times.every((minute, index) => index === 0 || minute > (times[index - 1] ?? 0))
-}, sentence)
+export const openingHours = z
+  .string(sentence)
+  .overwrite(toStoredHours)
+  .refine((hours) => {
+    if (hours === '') return true
+    if (!written.test(hours)) return false
+    const times = spansOf(hours).flatMap(({ from, until }) => [from, until])
+    return times.every((minute, index) => index === 0 || minute > (times[index - 1] ?? 0))
+  }, sentence)
 
 /** A day of one year, or of every year, and its name. */
 const holidayLine = /^(?:(\d{4})-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) \S.*$/

@@ -29,7 +29,7 @@ it.each([
 
 it.each([
   [4, 'usually within 4 working hours'],
-  [9, 'usually within a day'],
+  [9, 'usually within one working day'],
   [18, 'usually within 2 working days'],
   [0, 'as soon as we can'],
 ])('describes a target of %d opening hours for orders as %s', (orderTargetHours, words) => {
@@ -39,6 +39,7 @@ it.each([
 it('says of each urgency of a problem what its own target means', () => {
   expect(timesWith({ siteDownTargetHours: 2, questionTargetHours: 0 }).problem).toEqual({
     ...defaultBrand.answerTimes.problem,
+    normal: 'usually within one working day',
     'site-down': 'usually within 2 working hours',
     question: 'as soon as we can',
   })

@@ -11,12 +11,12 @@ export type AnswerTimes = {
 
 export const defaultAnswerTimes: AnswerTimes = {
   message: 'within one working day',
-  order: 'usually within a day',
+  order: 'usually within one working day',
   payment: 'usually within one working day',
   problem: {
     'site-down': 'usually within one working hour',
     blocking: 'usually within 4 working hours',
-    normal: 'usually within a day',
+    normal: 'usually within one working day',
     question: 'usually within 2 working days',
   },
 }

@@ -8,7 +8,12 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test('staff collects the files of a month for the accountant, and downloads them', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/reports/months')
-  const month = page.getByRole('listitem').filter({ hasText: 'income' }).first()
+  const month = page
+    .getByRole('listitem')
+    .filter({ hasText: /ledger entr/ })
+    .first()
+  await expect(month).toContainText(/Income −?\$[\d,.]+/)
+  await expect(month.getByRole('link', { name: /^[\d,]+ ledger entr(y|ies)$/ })).toBeVisible()
   await month.getByRole('button', { name: /^Files for the accountant of / }).click()
   await expect(page.getByText(/^The files of .* are being collected$/).first()).toBeVisible()
   const download = month.getByRole('link', { name: /^Download the files of / })
@@ -20,5 +25,7 @@ test('staff collects the files of a month for the accountant, and downloads them
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
   expect(file.suggestedFilename()).toMatch(/^accountant-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.zip$/)
   const names = Object.keys(unzipSync(await readFile(await file.path())))
-  expect(names).toEqual(expect.arrayContaining(['about-these-files.txt', 'ledger.csv', 'expenses.csv']))
+  expect(names).toEqual(
+    expect.arrayContaining(['about-these-files.txt', 'invoices.csv', 'ledger.csv', 'expenses.csv']),
+  )
 })

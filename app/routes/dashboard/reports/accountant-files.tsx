@@ -51,7 +51,7 @@ export function AccountantFiles({ period, name, found }: AccountantFilesProps) {
       )}
       <Button
         isChange
-        look="quiet"
+        look={state === 'ready' ? 'quiet' : 'second'}
         size="small"
         isUnavailable={isWorking || state === 'waiting'}
         onClick={() => void request()}

@@ -4,6 +4,7 @@ import type { MonthRow } from '#app/api/closed-months.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { formatMoney } from '#core/money.ts'
 import { addDays, addMonths } from '#core/time.ts'
 import { AccountantFiles } from './accountant-files.tsx'
@@ -32,12 +33,12 @@ export function MonthItem({ month: { month, income, entries, hasEnded, closed },
           >
             {formatMonth(month)}
           </Link>
-          <span className="tabular">{formatMoney(income)} income</span>
+          <span className="tabular">Income {formatMoney(income)}</span>
           <Link
             to={`${href('/dashboard/reports/entries')}?${new URLSearchParams({ type: 'income', ...period })}`}
             className="text-small text-muted hover:underline"
           >
-            {entries === 1 ? '1 entry' : `${entries} entries`} besides credit notes
+            {entries === 1 ? '1 ledger entry' : `${formatNumber(entries)} ledger entries`}
           </Link>
         </p>
         {closed && (

@@ -3,10 +3,10 @@ import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
 type Tab = 'reports' | 'profit' | 'tax' | 'delivery' | 'entries' | 'months'
 
-/** Tabs: the reports, the profit, the tax, the delivery, the ledger that they sum up, and the months that are closed. */
+/** Tabs: the income with what is open, the profit, the tax, the delivery, the ledger that they sum up, and the months that are closed. */
 export function ReportTabs({ current }: { current: Tab }) {
   const tabs = [
-    { label: 'Reports', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
+    { label: 'Income', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
     { label: 'Profit', to: href('/dashboard/reports/profit'), isCurrent: current === 'profit' },
     { label: 'Tax', to: href('/dashboard/reports/tax'), isCurrent: current === 'tax' },
     {

@@ -114,6 +114,8 @@ test('a client sends more than a method takes in two parts', async ({ page, brow
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(bill.getByText('Being checked')).toBeVisible()
   await expect(bill).toContainText('Nothing moreto send of ৳61,000')
+  // No clock of the rate, and no warning of the day.
+  await expect(bill).not.toContainText(/(for \d+ (h|days)|has expired|was due)/)
   await expect(bill.getByRole('link', { name: /^Report another payment/ })).toBeVisible()
   await expect(bill.getByText(/^(How to pay|I have paid|Get a new rate|Use .* credit)/)).toHaveCount(0)
   await expect(page.getByText(/: Sent$/)).toHaveCount(2)

@@ -36,9 +36,11 @@ export function AmountToSend({ invoice, left }: AmountToSendProps) {
         <CopyButton text={number} about="Reference" />
       </div>
       <p className="text-small text-muted sm:col-span-2">
-        {open.currency !== 'BDT' && (
+        {open.currency !== 'BDT' && formatMoney(open)}
+        {open.currency !== 'BDT' && amount.minor > 0 && (
           <>
-            {formatMoney(open)} at <RateClock rate={rate} currency={open.currency} />
+            {' at '}
+            <RateClock rate={rate} currency={open.currency} />
           </>
         )}
         {isLess &&

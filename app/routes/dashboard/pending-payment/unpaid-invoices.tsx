@@ -4,6 +4,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { DueDate } from '#app/components/payment/due-date.tsx'
 import { RateClock, useTimeLeft } from '#app/components/payment/rate-clock.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { takaFor } from '#core/exchange.ts'
@@ -72,7 +73,13 @@ function Bill({ invoice, credits, left, methods }: BillProps) {
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <span>{[number, orderNumber].filter(Boolean).join(' · ')}</span>
-          <DueDate day={dueOn} />
+          {isReported ? (
+            <span>
+              due <DayTime value={dueOn} />
+            </span>
+          ) : (
+            <DueDate day={dueOn} />
+          )}
           {checked.minor > 0 && (
             <Badge tone="accent">
               {left > 0 ? `${formatMoney(checked)} being checked` : 'Being checked'}
@@ -93,9 +100,11 @@ function Bill({ invoice, credits, left, methods }: BillProps) {
           <p className="tabular text-small text-muted">to send of {formatMoney(payable)}</p>
         )}
         <p className="tabular text-small text-muted">
-          {open.currency !== 'BDT' && (
+          {open.currency !== 'BDT' && formatMoney(open)}
+          {open.currency !== 'BDT' && !isReported && (
             <>
-              {formatMoney(open)} · <RateClock rate={rate} currency={open.currency} />
+              {' · '}
+              <RateClock rate={rate} currency={open.currency} />
             </>
           )}
         </p>

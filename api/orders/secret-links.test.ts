@@ -150,6 +150,7 @@ it('refuses unknown, withdrawn and expired links alike, also of thrown projects 
     for (const answer of [await site.get(path), await open(path)]) {
       expect(answer.statusCode, path).toBe(404)
       expect(answer.body).toContain('This link does not work')
+      expect(answer.body).not.toContain('The address may have changed')
       expect(answer.body).not.toContain('WordPress password')
     }
     bodies.add(String((await site.get(path)).headers['cache-control']))

@@ -43,13 +43,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
+const usualReason = 'The address may have changed, or the page was taken down.'
+
 function explain(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const isMissing = status === 404
   const eyebrow = `Error ${status}`
   if (isMissing) {
-    const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? `${error.data}. ` : ''
-    const text = `${reason}The address may have changed, or the page was taken down.`
+    const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+    const text = reason.endsWith('.') ? reason : [reason, usualReason].filter(Boolean).join('. ')
     return { eyebrow, isMissing, title: 'Page Not Found', text }
   }
   if (status === 503) {

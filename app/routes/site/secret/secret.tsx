@@ -32,9 +32,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const { usedAt, ...link } = await secretLinks.describeSecretLink(ctx, token)
     return { ...link, isUsed: usedAt !== null }
   } catch (error) {
-    // The page adds a full stop.
-    if (isRefusal(error) && error.kind === 'not_found')
-      throw data(error.message.replace(/\.$/, ''), { status: 404 })
+    if (isRefusal(error) && error.kind === 'not_found') throw data(error.message, { status: 404 })
     throw toErrorPage(error, 'limited')
   }
 }

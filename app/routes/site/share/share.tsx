@@ -39,9 +39,7 @@ export async function loader({ context, request, params: { token } }: Route.Load
   } catch (error) {
     const found = isRefusal(error) && (await core.shares.readEnded(core.ctx, token))
     if (found) return data({ kind: 'ended' as const, ...found }, { status: 404 })
-    // The page adds a full stop.
-    if (isRefusal(error) && error.kind === 'not_found')
-      throw data(error.message.replace(/\.$/, ''), { status: 404 })
+    if (isRefusal(error) && error.kind === 'not_found') throw data(error.message, { status: 404 })
     throw toErrorPage(error, 'limited')
   }
 }

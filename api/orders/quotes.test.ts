@@ -334,7 +334,10 @@ it('says if somebody of a client without an address is notified of its quote', a
   const made = await asStaff.call('POST', '/clients', { name: 'A company' })
   const { insertedId: bare } = made.json()
   const id = await create({ clientId: bare })
+  const getsQuotes = async () =>
+    (await asStaff.call('GET', `/clients/${bare}`)).json<{ getsQuotes: boolean }>().getsQuotes
   expect(await read(id)).toMatchObject({ isNotified: false })
+  expect(await getsQuotes()).toBe(false)
   await addMember(asStaff.database, { email: otherClient.email, clientId: bare, scopes: ['billing'] })
   expect(await read(id)).toMatchObject({ isNotified: false })
   await asStaff.database
@@ -343,4 +346,5 @@ it('says if somebody of a client without an address is notified of its quote', a
     .where('client_id', '=', bare)
     .execute()
   expect(await read(id)).toMatchObject({ isNotified: true })
+  expect(await getsQuotes()).toBe(true)
 })

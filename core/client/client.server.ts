@@ -13,6 +13,7 @@ import { sumCredits } from '../ledger/credit.server.ts'
 import { creditIn } from '../ledger/credit.ts'
 import { pageOf } from '../listing.server.ts'
 import { addressOfMembers } from '../note/address-of-members.server.ts'
+import { isAddressNotified } from '../notice/member-recipients.server.ts'
 import { clientOwner } from '../owner/owner.ts'
 import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import type { Page } from '../paging.ts'
@@ -49,12 +50,14 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   ])
   const maySeeMoney = isPermitted(ctx.actor, 'invoice.list')
   const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
+  const recordEmail = (real[0] ?? emails[0])?.email ?? clientOwner(id)
   return {
     ...toClient(ctx, row),
     emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
     memberEmails: members.map(({ email }) => email),
     getsNotes: real.length > 0 || (await hasReadingMember(ctx, id)),
-    recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
+    getsQuotes: await isAddressNotified(ctx, recordEmail, 'quote'),
+    recordEmail,
     merged,
     conversations,
     credit: maySeeMoney ? creditIn(credits, 'USD') : null,

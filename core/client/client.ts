@@ -127,6 +127,7 @@ export const clientDetailRow = clientRow.extend({
   recordEmail: z.string().describe('Address for new records of this client; a placeholder without e-mail'),
   memberEmails: z.array(z.string()).describe('Addresses of its members, for staff who may write to them'),
   getsNotes: z.boolean().describe('True if the client has an e-mail address or a member who reads notes'),
+  getsQuotes: z.boolean().describe('True if the client has an e-mail address or a member who reads quotes'),
   merged: z
     .array(z.object({ _id: z.uuid(), name: z.string(), mergedAt: z.iso.datetime() }))
     .describe('Clients merged into this one that can still be separated'),

@@ -99,6 +99,24 @@ test('staff reaches a client without an e-mail address by links and WhatsApp', a
     await expect(page.getByRole('link', { name: '02 9123456' })).toBeVisible()
   })
 
+  await test.step('the form of a quote, its toast, its link and its page say that nobody is notified', async () => {
+    const unreached = `${name} has no e-mail address, so nobody is notified.`
+    await page.goto(`/dashboard/quotes/new?client=${clientId}`)
+    await expect(page.getByText(`${unreached} You get a link to send.`)).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('A small shop')
+    await page.getByLabel('Item').fill('Shop')
+    await page.getByLabel('Price in $').fill('300')
+    await page.getByRole('button', { name: 'Save and get a link' }).click()
+    await expect(page.getByText(`${name} has no e-mail address, so nothing is sent.`).first()).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: /^Link to QU-/ })
+    await expect(dialog.getByText(`${unreached} Send this link yourself.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const notice = page.getByRole('region', { name: 'No e-mail address' })
+    await expect(notice.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
+    await expect(notice.getByRole('button', { name: 'Get a link' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+
   const { insertedId: quoteId } = await post('/quotes', {
     ...{ clientId, title: 'A shop for saris', lines: [{ title: 'Shop', quantity: 1, price: dollars(600) }] },
     paymentPlan: [

@@ -137,7 +137,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {dialogs}
-      <LinkFromHistory name={number} />
+      <LinkFromHistory name={number} client={invoice} />
     </Page>
   )
 }

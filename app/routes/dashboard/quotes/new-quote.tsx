@@ -11,6 +11,7 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { formatNotified, type Recipient } from '#app/components/payment/notified.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { textOf } from '#core/conversation/conversation-text.ts'
 import { isAmendable } from '#core/order/order.ts'
@@ -18,6 +19,7 @@ import { serviceKinds } from '#core/service/service.ts'
 import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
+import { formatQuoteSent } from './format-quote-sent.ts'
 import type { Catalogue } from './plan-prices.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { emptyLine, newQuote } from './quote-values.ts'
@@ -50,7 +52,7 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
       ? ', who wrote the message below'
       : ''
   const lead = client
-    ? `For ${client.name}${about}. Nobody sees it before you send it.${isChange ? ' To lower the price, write a credit note.' : ''}`
+    ? `For ${client.name}${about}. Nobody sees it before you send it.${client.getsQuotes ? '' : ` ${formatNotified(recipientOf(client))} You get a link to send.`}${isChange ? ' To lower the price, write a credit note.' : ''}`
     : 'Choose the client that it is for.'
   return (
     <Page title={isChange ? 'Write a change' : 'Write a quote'} lead={lead} action={back}>
@@ -78,6 +80,10 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+const recipientOf = ({ name, getsQuotes }: NewQuoteFormProps['client']): Recipient => ({
+  ...{ clientName: name, isNotified: getsQuotes },
+})
 
 const isChangeable = ({ status, snapshot }: WholeOrder) =>
   isAmendable({ status, bought: { priceCents: snapshot.price.minor } })
@@ -109,7 +115,8 @@ function NewQuoteForm({
 }: NewQuoteFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
-  const { _id: clientId, name } = client
+  const clientId = client._id
+  const recipient = recipientOf(client)
   const serviceKind = serviceKinds.find((kind) => kind === order?.serviceKind) ?? 'custom'
   const change = order !== undefined && isChangeable(order)
   const currency = order && (change || order.total.minor > 0) ? order.total.currency : client.currency
@@ -133,7 +140,7 @@ function NewQuoteForm({
       })}
       taxes={taxChoices(taxRates)}
       catalogue={catalogue}
-      clientName={name}
+      client={recipient}
       hasService={!order}
       save={async (body, isSent) => {
         const links = { orderId: order?._id ?? null, conversationId: conversation?._id ?? null }
@@ -141,7 +148,7 @@ function NewQuoteForm({
         const { insertedId: id } = await createQuote(api, quote, keyOf(quote))
         const sent = isSent && (await moveQuote(api, id, { move: 'send', version: 1 }))
         return () => {
-          showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
+          showToast({ title: sent ? formatQuoteSent(recipient) : 'The draft is saved' })
           const state = sent ? { shareLink: sent.shareLink } : null
           void navigate(href('/dashboard/quotes/:id', { id }), { state })
         }

@@ -6,6 +6,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import type { Recipient } from '#app/components/payment/notified.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Tax } from '#core/tax/tax.ts'
@@ -18,7 +19,7 @@ type QuoteEditorProps = {
   /** Key under which the browser keeps what is typed. */
   draftKey: string
   values: QuoteValues
-  clientName: string
+  client: Recipient
   hasService: boolean
   taxes: readonly Tax[]
   catalogue: Catalogue
@@ -30,7 +31,7 @@ type QuoteEditorProps = {
 
 /** Form of a quote on the left, the client's view on the right. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { draftKey, values, clientName, hasService, taxes, catalogue, save, staysOpen = false } = props
+  const { draftKey, values, client, hasService, taxes, catalogue, save, staysOpen = false } = props
   const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
   const draft = useDraft(form, draftKey)
   const isSent = useRef(false)
@@ -69,7 +70,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           submitLabel="Save the draft"
           aside={
             <Button look="second" disabled={form.formState.isSubmitting} onClick={sendNow}>
-              Save and send to the client
+              {client.isNotified ? 'Save and send to the client' : 'Save and get a link'}
             </Button>
           }
           hasDraft
@@ -78,7 +79,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <QuoteFields {...{ form, hasService, taxes, catalogue }} />
         </FormFrame>
       </Panel>
-      <Panel title={`As ${clientName} sees it`}>
+      <Panel title={`As ${client.clientName} sees it`}>
         <div className="rounded-large border border-line bg-raised p-5 sm:p-7">
           <OfferView offer={toOffer({ ...form.getValues(), ...typed } as QuoteValues, taxes)} />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { getClient } from '#app/api/clients.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
 import { listQuotablePlans } from '#app/api/services.ts'
@@ -14,37 +15,50 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { QuoteFiles } from '#app/components/quotes/quote-files.tsx'
 import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
+import { NewLinkButton } from '#app/components/share-links/new-link-button.tsx'
+import { NoAddress } from '#app/components/share-links/no-address.tsx'
 import { LinkFromHistory } from '#app/components/share-links/share-link-dialog.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { type Tax, taxChoices } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import { RecordLinks } from '../shell/staff-link.tsx'
 import type { Route } from './+types/quote'
+import { formatQuoteSent } from './format-quote-sent.ts'
 import type { Catalogue } from './plan-prices.ts'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { valuesOf } from './quote-values.ts'
 
-export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [quote, links, settings, plans] = await Promise.all([
-    getQuote(api, id),
+export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = { kind: 'user', ...context.get(accountContext) } as const
+  const reading = getQuote(api, id)
+  const [quote, client, links, settings, plans] = await Promise.all([
+    reading,
+    reading.then(({ isNotified, clientId }) =>
+      !isNotified && clientId && isPermitted(user, 'client.read') ? getClient(api, clientId) : undefined,
+    ),
     listShareLinks(api, { path: 'quotes', id }),
     readSettings(api),
     listQuotablePlans(api),
   ])
   const taxes = taxChoices(settings.taxRates, [quote.tax])
-  return { quote, links, taxes, catalogue: { plans: quote.amendment === null ? plans : [], rates: settings } }
+  const catalogue = { plans: quote.amendment === null ? plans : [], rates: settings }
+  return { quote, phones: client?.phones, links, taxes, catalogue }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
-export default function Quote({ loaderData: { quote, links, taxes, catalogue } }: Route.ComponentProps) {
+export default function Quote({ loaderData }: Route.ComponentProps) {
+  const { quote, phones, links, taxes, catalogue } = loaderData
   useReloadOn(['quote'])
   const { _id: id, number, title, status } = quote
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
@@ -57,15 +71,24 @@ export default function Quote({ loaderData: { quote, links, taxes, catalogue } }
     <Page title={title} lead={lead} action={back}>
       <QuoteActions key={id} quote={quote} />
       <QuoteLinks quote={quote} />
+      <NoAddress client={quote} phones={phones}>
+        {isShareable(status) && (
+          <NewLinkButton record={{ path: 'quotes', id }} name={number ?? ''}>
+            Get a link
+          </NewLinkButton>
+        )}
+      </NoAddress>
       {status === 'draft' ? (
         <Draft key={id} {...{ quote, taxes, catalogue }} />
       ) : (
         <Sent quote={quote} links={links} />
       )}
-      <LinkFromHistory name={quote.number ?? ''} />
+      <LinkFromHistory name={quote.number ?? ''} client={quote} />
     </Page>
   )
 }
+
+const isShareable = (status: WholeQuote['status']) => status === 'accepted' || openQuotes.includes(status)
 
 type DraftProps = { quote: WholeQuote; taxes: Tax[]; catalogue: Catalogue }
 
@@ -73,14 +96,14 @@ type DraftProps = { quote: WholeQuote; taxes: Tax[]; catalogue: Catalogue }
 function Draft({ quote, taxes, catalogue }: DraftProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { _id: id, clientName, orderId } = quote
+  const { _id: id, orderId } = quote
   const opened = useOpenedVersion(quote.version)
   const [savedVersion, setSavedVersion] = useState(quote.version)
   return (
     <QuoteEditor
       draftKey={`quote:${id}:${savedVersion}`}
       values={valuesOf(quote)}
-      clientName={clientName}
+      client={quote}
       hasService={!orderId}
       taxes={taxes}
       catalogue={catalogue}
@@ -95,7 +118,7 @@ function Draft({ quote, taxes, catalogue }: DraftProps) {
         })
         return () => {
           if (sent) {
-            showToast({ title: 'The quote is sent' })
+            showToast({ title: formatQuoteSent(quote) })
             return void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
           }
           setSavedVersion(saved)
@@ -126,9 +149,9 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
           name={number ?? ''}
           lead="Whoever has a link can read and accept this quote without signing in."
           links={links}
-          isShareable={status === 'accepted' || openQuotes.includes(status)}
+          isShareable={isShareable(status)}
         />
-        <Panel title="Activity">
+        <Panel title="Activity" {...(!quote.isNotified && { lead: formatNotified(quote) })}>
           <QuoteMessages quote={quote} label="Message to the client" isStaff />
         </Panel>
       </div>

@@ -46,6 +46,7 @@ export function useSending<Values extends FieldValues>(
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const isSent = useRef(false)
+  const isRefused = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
   const nameOf = (wireName: string) => {
@@ -85,7 +86,12 @@ export function useSending<Values extends FieldValues>(
   function refuse() {
     // The answer of the server was about the values before.
     clear()
-    setTimeout(focusFirst)
+    isRefused.current = true
+  }
+  /** React Hook Form focuses the field that was rendered first, also in a timeout. */
+  function focusAfterForm() {
+    if (isRefused.current) setTimeout(focusFirst)
+    isRefused.current = false
   }
 
   const submit = async (isFromDialog: boolean) => {
@@ -93,6 +99,7 @@ export function useSending<Values extends FieldValues>(
     await form.handleSubmit(async (values) => {
       refusal = await sendValid(values, isFromDialog)
     }, refuse)()
+    focusAfterForm()
     if (isFromDialog && refusal !== undefined) throw refusal
   }
   /** Returns the refusal, if there was one. */
@@ -121,7 +128,7 @@ export function useSending<Values extends FieldValues>(
     await settled
     return undefined
   }
-  const check = (onValid: () => void) => void form.handleSubmit(onValid, refuse)()
+  const check = (onValid: () => void) => void form.handleSubmit(onValid, refuse)().then(focusAfterForm)
 
   return {
     ...{ submit: () => void submit(false), submitFromDialog: () => submit(true) },

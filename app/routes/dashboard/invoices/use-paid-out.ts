@@ -36,9 +36,10 @@ export function usePaidOut(form: UseFormReturn<RefundDraft>, of: Refundable) {
   }
   function chooseCurrency(currency: string) {
     // Another method of the same currency keeps a typed amount.
-    if (currency === form.getValues('paidOutCurrency')) return
-    form.setValue('paidOutCurrency', currency)
-    form.resetField('paidOut')
+    if (currency !== form.getValues('paidOutCurrency')) {
+      form.setValue('paidOutCurrency', currency)
+      form.resetField('paidOut')
+    }
     void propose()
   }
   return { propose: () => void propose(), chooseCurrency }

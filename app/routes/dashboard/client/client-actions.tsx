@@ -32,7 +32,7 @@ type ClientActionsProps = {
 
 /** Next steps with a client. The forms get the client's data from the address. */
 export function ClientActions({ client, onEdit, onMerge, onRemove }: ClientActionsProps) {
-  const { name, company, country, recordEmail: email, getsNotes } = client
+  const { name, recordEmail: email, getsNotes } = client
   const { act } = useAction()
   const navigate = useNavigate()
   const may = {
@@ -70,7 +70,7 @@ export function ClientActions({ client, onEdit, onMerge, onRemove }: ClientActio
       isShown: may.project,
       label: 'New project',
       icon: FolderPlus,
-      to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
+      to: to(href('/dashboard/projects-form/:id?'), { client: client._id }),
     },
   ].filter(({ isShown }) => isShown)
   const others = [

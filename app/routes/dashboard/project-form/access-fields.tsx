@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { ClientEmailField } from '#app/components/dashboard/records/client-email-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { isPlaceholder } from '#core/owner/owner.ts'
+import { describePlaceholder, isPlaceholder } from '#core/owner/owner.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { anchorOf } from './project-panel.tsx'
 import type { ProjectPartProps } from './project-part-props.ts'
@@ -25,12 +26,19 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
   const hint = isNew && 'Passwords are encrypted and shown one at a time. Every view is logged.'
   return (
     <FormPart title="Access" {...(hint && { hint })}>
-      <ClientEmailField
-        label="Email"
-        {...(isPlaceholder(email) && { hint: 'Stands for a client without an e-mail address.' })}
-        {...(isLocked && { readOnly: true, hint: 'Staff who may open its passwords can change it.' })}
-        {...field('email')}
-      />
+      {isPlaceholder(email) ? (
+        <ClientWithoutAddress
+          name={form.formState.defaultValues?.ownerName ?? ''}
+          status={describePlaceholder(email) ?? ''}
+          {...(!isLocked && { onChange: () => form.setValue('email', '', { shouldDirty: true }) })}
+        />
+      ) : (
+        <ClientEmailField
+          label="Email"
+          {...(isLocked && { readOnly: true, hint: 'Staff who may open its passwords can change it.' })}
+          {...field('email')}
+        />
+      )}
       {isNew && <TextField label="Email password" {...password} {...field('emailPassword')} />}
       <TextField
         label="WordPress username"
@@ -63,5 +71,21 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
         </WholeWidth>
       )}
     </FormPart>
+  )
+}
+
+type ClientWithoutAddressProps = { name: string; status: string; onChange?: () => void }
+
+/** Stands for the placeholder address of a client, which tells people nothing. */
+function ClientWithoutAddress({ name, status, onChange }: ClientWithoutAddressProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <TextField name="clientName" label="Client" value={name} hint={status} readOnly />
+      {onChange && (
+        <Button look="quiet" size="small" className="justify-self-start" onClick={onChange}>
+          Enter an e-mail address instead
+        </Button>
+      )}
+    </div>
   )
 }

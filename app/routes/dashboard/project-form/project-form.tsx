@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { href, useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { type ClientDetailRow, getClient } from '#app/api/clients.ts'
 import { getProgress, listFreeParts, listMilestones } from '#app/api/milestones.ts'
 import { listOrdersOfProject, type OrderRow } from '#app/api/orders.ts'
 import { listProjectFiles } from '#app/api/project-files.ts'
@@ -34,7 +35,8 @@ import { newProjectRules, projectChangeRules, withoutHidden } from './project-ru
 import { ProofsPanel } from './proofs-panel.tsx'
 import { SecretLinks } from './secret-links.tsx'
 
-export const clientLoader = async ({ params: { id }, context }: Route.LoaderArgs) => ({
+export const clientLoader = async ({ request, params: { id }, context }: Route.LoaderArgs) => ({
+  forClient: id ? undefined : await findClient(request),
   edited: id ? await getProjectDraft(api, id) : undefined,
   orders:
     id && isPermitted({ kind: 'user', ...context.get(accountContext) }, 'order.list')
@@ -49,17 +51,15 @@ export const clientLoader = async ({ params: { id }, context }: Route.LoaderArgs
 })
 export const loader = onServer(clientLoader)
 
+async function findClient(request: Request) {
+  const clientId = new URL(request.url).searchParams.get('client')
+  return clientId ? await getClient(api, clientId) : undefined
+}
+
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const mayOpenPasswords = useHasPermission('secret-link.manage')
-  const { edited, orders, work, milestones, freeParts, progress, proofs, files } = loaderData
+  const { edited, forClient, orders, work, milestones, freeParts, progress, proofs, files } = loaderData
   useReloadOn(['task', 'milestone', 'proof', 'project-file', 'invoice'])
-  const [params] = useSearchParams()
-  const forClient = {
-    email: params.get('email') ?? '',
-    ownerName: params.get('name') ?? '',
-    companyName: params.get('company') ?? '',
-    countryName: params.get('country') ?? '',
-  }
   if (edited) {
     const { draft, clientId, isNotified, version } = edited
     const hasPlan = milestones.length > 0
@@ -120,17 +120,24 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     )
   }
   return (
-    <Page title="Add a project" lead="The client with this e-mail address sees it on the dashboard.">
+    <Page
+      title="Add a project"
+      lead={`${forClient ? forClient.name : 'The client with this e-mail address'} sees it on the dashboard.`}
+    >
       <ProjectForm
-        key={`new ${forClient.email}`}
-        initial={{ ...emptyProject, ...forClient }}
-        draftKey={`project:${forClient.email}`}
+        key={`new ${forClient?._id}`}
+        initial={{ ...emptyProject, ...(forClient && factsOf(forClient)) }}
+        draftKey={`project:${forClient?._id ?? ''}`}
         send={(draft) => addProject(api, draft)}
         isNew
       />
     </Page>
   )
 }
+
+const factsOf = ({ recordEmail, name, company, country }: ClientDetailRow) => ({
+  ...{ email: recordEmail, ownerName: name, companyName: company, countryName: country },
+})
 
 const linksOf = (clientId: string | null, orders: OrderRow[]) => [
   ...(clientId ? [{ to: href('/dashboard/clients/:id', { id: clientId }), label: 'View client' }] : []),

@@ -97,6 +97,24 @@ test('staff reaches a client without an e-mail address by links and WhatsApp', a
     const chat = page.getByRole('link', { name: /^WhatsApp/ })
     await expect(chat).toHaveAttribute('href', 'https://wa.me/8801712345678')
     await expect(page.getByRole('link', { name: '02 9123456' })).toBeVisible()
+    await page.getByRole('button', { name: 'Write a message' }).click()
+    const dialog = page.getByRole('dialog', { name: `Write to ${name}` })
+    await expect(dialog.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add an e-mail address' }).click()
+    await page
+      .getByRole('dialog', { name: `E-mail address of ${name}` })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+  })
+
+  await test.step('a new project names the client instead of its placeholder', async () => {
+    await page.getByRole('link', { name: 'New project' }).click()
+    await expect(page.getByLabel('Client', { exact: true })).toHaveValue(name)
+    await expect(page.getByLabel('Owner name')).toHaveValue(name)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
+    expect(page.url()).not.toContain('account.invalid')
+    await page.getByRole('button', { name: 'Enter an e-mail address instead' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
   })
 
   await test.step('the form of a quote, its toast, its link and its page say that nobody is notified', async () => {

@@ -14,6 +14,8 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { emailInput } from '#core/email-input.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 
+export const mayHaveEmail = ({ status }: ClientDetailRow) => status !== 'former'
+
 const rules = z.object({ email: emailInput })
 
 /** Note that a client has no e-mail address, with a button that adds one. */
@@ -23,7 +25,7 @@ export function MissingEmail({ client }: { client: ClientDetailRow }) {
   return (
     <>
       <span className="block">No e-mail address</span>
-      {mayAdd && client.status !== 'former' && (
+      {mayAdd && mayHaveEmail(client) && (
         <Button look="second" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
           Add an address
         </Button>
@@ -33,7 +35,7 @@ export function MissingEmail({ client }: { client: ClientDetailRow }) {
   )
 }
 
-function EmailDialog({ client, onClose }: { client: ClientDetailRow; onClose: () => void }) {
+export function EmailDialog({ client, onClose }: { client: ClientDetailRow; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const form = useForm({ resolver: resolverOf<{ email: string }>(rules), defaultValues: { email: '' } })
   const sending = useSending(form, {

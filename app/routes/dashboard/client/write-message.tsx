@@ -5,6 +5,7 @@ import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { ClientDetailRow } from '#app/api/clients.ts'
 import { startConversation } from '#app/api/conversations.ts'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
@@ -17,10 +18,12 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { conversationInput } from '#core/conversation/conversation-input.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import { EmailDialog, mayHaveEmail } from './missing-email.tsx'
 
 /** Button that writes a mail to a client, which opens a conversation. */
 export function WriteMessage({ client }: { client: ClientDetailRow }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   if (!useHasPermission('contact.reply')) return null
   const close = () => setIsOpen(false)
   const addresses = [...new Set([...client.emails.map(({ email }) => email), ...client.memberEmails])]
@@ -34,14 +37,44 @@ export function WriteMessage({ client }: { client: ClientDetailRow }) {
         <MessageDialog client={client} addresses={addresses} onClose={close} />
       )}
       {isOpen && addresses.length === 0 && (
-        <Dialog isOpen onClose={close} title={`Write to ${client.name}`}>
-          <p>
-            {client.name} has no e-mail address, so a message can’t be mailed. Add an address under Contact
-            first.
-          </p>
-        </Dialog>
+        <Unaddressed
+          client={client}
+          onClose={close}
+          onAddAddress={() => {
+            close()
+            setIsAdding(true)
+          }}
+        />
       )}
+      {isAdding && <EmailDialog client={client} onClose={() => setIsAdding(false)} />}
     </>
+  )
+}
+
+type UnaddressedProps = { client: ClientDetailRow; onClose: () => void; onAddAddress: () => void }
+
+/** Ways to reach a client who gets no mail. */
+function Unaddressed({ client, onClose, onAddAddress }: UnaddressedProps) {
+  const { name, phones } = client
+  const mayAdd = useHasPermission('client.update') && mayHaveEmail(client)
+  return (
+    <Dialog isOpen onClose={onClose} title={`Write to ${name}`}>
+      <p>{name} has no e-mail address, so a message can’t be mailed.</p>
+      {phones.length > 0 && (
+        <ul aria-label="Phone" className="mt-4 grid gap-2">
+          {phones.map((phone) => (
+            <li key={phone}>
+              <PhoneNumber phone={phone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <Button size="small" className="mt-6" onClick={onAddAddress}>
+          Add an e-mail address
+        </Button>
+      )}
+    </Dialog>
   )
 }
 

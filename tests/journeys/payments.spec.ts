@@ -77,7 +77,14 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await refused.getByRole('link', { name: /^Send again/ }).click()
   await expect(payer.getByLabel('Transaction ID')).toHaveValue('JOURNEY1')
   await expect(payer.getByLabel('Your number')).toHaveValue('01911000002')
-  await expect(payer.getByRole('button', { name: 'Remove proof.png' })).toBeVisible()
+  const form = payer.getByRole('form', { name: 'Payment' })
+  await expect(form).toContainText('Please send the whole screen.')
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(form).toContainText('Please add a screenshot or photo that can be read')
+  await payer
+    .getByLabel(/Choose a file/)
+    .setInputFiles({ name: 'whole.png', mimeType: 'image/png', buffer: await pictureFiles.png() })
+  await expect(payer.getByRole('button', { name: 'Remove whole.png' })).toBeVisible()
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('sent')
 

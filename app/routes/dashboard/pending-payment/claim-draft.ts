@@ -65,12 +65,18 @@ export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], leftFor
     senderNumber: claim.senderNumber,
     trxId: claim.trxId,
     paidAt: toLocalInput(new Date(claim.paidAt)),
-    proof: proof ? [{ id: proof._id, name: proof.name, size: proof.size }] : [],
+    // The form asks for another one.
+    proof: proof && !needsPicture(claim) ? [{ id: proof._id, name: proof.name, size: proof.size }] : [],
     text: claim.text,
   }
 }
 
-export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], leftFor: LeftFor) =>
+/** Another picture is needed of a payment whose proof could not be read. */
+export const needsPicture = (again: ClaimRow | undefined): boolean => again?.reason === 'unreadable'
+
+type Rules = { invoice: InvoiceRow; methods: MethodRow[]; leftFor: LeftFor; again: ClaimRow | undefined }
+
+export const claimRules = ({ invoice, methods, leftFor, again }: Rules) =>
   z
     .object({
       methodId: z.string().min(1, 'Please choose how you paid'),
@@ -107,6 +113,9 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], leftFor: L
       const missing = method ? findMissingProof(method.requires, shown) : {}
       for (const [name, message] of Object.entries(missing)) {
         addError(name === 'proofId' ? 'proof' : 'trxId', message)
+      }
+      if (needsPicture(again) && draft.proof.length === 0) {
+        addError('proof', 'Please add a screenshot or photo that can be read')
       }
     })
 

@@ -26,8 +26,10 @@ import {
   draftFromRejected,
   emptyDraft,
   type LeftFor,
+  needsPicture,
   toSentClaim,
 } from './claim-draft.ts'
+import { Rejection } from './rejection.tsx'
 
 type ClaimFormProps = {
   invoice: InvoiceRow
@@ -45,7 +47,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
   const leftFor: LeftFor = (method) => leftToSend(invoice, reported, method?.currency)
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
-    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods, leftFor)),
+    resolver: resolverOf<ClaimDraft>(claimRules({ invoice, methods, leftFor, again })),
     defaultValues: again
       ? draftFromRejected(again, methods, leftFor)
       : emptyDraft(methods, methodId, senders[0]),
@@ -102,6 +104,11 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
         hasDraft
       >
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        {again && (
+          <div className="rounded-small border-l-4 border-danger bg-surface px-4 py-3">
+            <Rejection claim={again} />
+          </div>
+        )}
         <SelectField label="How you paid" {...field('methodId')}>
           <option value="">Choose one</option>
           {methods.map(({ _id, label, number }) => (
@@ -138,7 +145,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
         <AttachmentsField
           control={form.control}
           name="proof"
-          label="Screenshot or photo"
+          label={pictureLabel(method, again)}
           most={1}
           kind={scanUpload}
         />
@@ -146,4 +153,10 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
       </FormFrame>
     </div>
   )
+}
+
+function pictureLabel(method: MethodRow | undefined, again: ClaimRow | undefined): string {
+  if (needsPicture(again)) return 'Another screenshot or photo'
+  const isOptional = method?.requires === 'trxId' || method?.requires === 'either'
+  return isOptional ? 'Screenshot or photo (optional)' : 'Screenshot or photo'
 }

@@ -4,7 +4,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
-import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
+import { Rejection } from './rejection.tsx'
 
 /** Rejected payments that the client has to correct. */
 export function RejectedClaims({ claims }: { claims: ClaimRow[] }) {
@@ -18,8 +18,7 @@ export function RejectedClaims({ claims }: { claims: ClaimRow[] }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small border-l-4 border-danger bg-surface px-4 py-4"
           >
             <div className="min-w-0">
-              <p className="font-semibold">{claim.reason ? rejectReasonLabels[claim.reason] : 'Rejected'}</p>
-              {claim.reasonText && <p className="whitespace-pre-line wrap-anywhere">{claim.reasonText}</p>}
+              <Rejection claim={claim} />
               <p className="mt-1 text-small text-muted">
                 {claim.number}: {formatMoney(claim.amount)} by {claim.method.label} for {claim.invoiceNumber}
                 {claim.trxId && `, ${claim.trxId}`}

@@ -104,6 +104,25 @@ it('keeps invoices without personal data of the client, whom a new account with 
   expect(await removals(id)).toEqual([{ after: { isAnonymised: true } }, { after: { isAnonymised: true } }])
 })
 
+it('withdraws the quotes that nobody accepted, and counts before the reported payments that wait', async () => {
+  const id = await make('/clients', { name: 'Nasima', email: 'nasima@example.com' })
+  const line = { title: 'Shop', quantity: 1, price: { minor: 60_000, currency: 'USD' } }
+  const quote = () => make('/quotes', { clientId: id, title: 'A shop', lines: [line] })
+  const [draft, sent] = [await quote(), await quote()]
+  const moved = await call('POST', `/quotes/${sent}/moves`, { move: 'send', version: 1 })
+  const { shareLink } = moved.json<{ shareLink: string }>()
+  const shared = () => call('GET', `/share/${shareLink.split('/').at(-1)}`)
+  expect((await shared()).statusCode).toBe(200)
+  expect(await read(`/clients/${id}`)).toMatchObject({ counts: { waitingPayments: 0 } })
+
+  expect((await remove(id)).statusCode).toBe(200)
+  expect(await read(`/quotes/id/${sent}`)).toMatchObject({ status: 'declined' })
+  expect(await read(`/quotes/id/${draft}`)).toMatchObject({ status: 'draft' })
+  expect((await shared()).statusCode).not.toBe(200)
+  const { rows } = await sql`select from mail where recipient like '%@account.invalid'`.execute(site.database)
+  expect(rows).toEqual([])
+})
+
 it('merges no client into a deleted one, but gives its records to one who returned', async () => {
   const id = await make('/clients', { name: 'Shirin', email: 'shirin@example.com' })
   await invoice(id)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../audiences.ts'
 import { listMemberAddresses } from '../client-member/member-addresses.server.ts'
 import { withMerged } from '../client-member/with-merged.server.ts'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import {
   conversationsOf,
@@ -17,6 +18,7 @@ import { isAddressNotified } from '../notice/member-recipients.server.ts'
 import { clientOwner } from '../owner/owner.ts'
 import { isPlaceholderAddress } from '../owner/placeholder.server.ts'
 import type { Page } from '../paging.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { dayMs } from '../time.ts'
 import {
@@ -108,6 +110,7 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     ${count('template-request', 'template_request', sql`status <> 'draft'`)} as requests,
     ${count('invoice', 'invoice')} as invoices,
     ${count('payment-claim', 'payment_claim')} as payments,
+    ${count('payment-claim', 'payment_claim', sql`status in ${literals(waitingClaims)}`)} as "waitingPayments",
     ${count('project', 'project')} as projects,
     ${count('problem', 'problem')} as problems,
     ${ifReadable('contact', messages)} as messages,

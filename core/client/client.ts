@@ -118,6 +118,8 @@ const countNames = [
   ] as const),
   // For the preview of a merge.
   ...(['members', 'drafts', 'recurringInvoices', 'custody'] as const),
+  // For the question before a deletion.
+  'waitingPayments',
 ] as const
 export type ClientCount = (typeof countNames)[number]
 

@@ -18,6 +18,9 @@ import { removeCorrespondence } from '../owner/remove-correspondence.server.ts'
 import { permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
 import { lockAddress } from '../person/role-decision.server.ts'
+import { applyQuoteMove } from '../quote/move-quote.server.ts'
+import { quoteMachine } from '../quote/quote-machine.ts'
+import { getQuoteLocked } from '../quote/quote-rows.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { forgetClients } from './client-address.server.ts'
@@ -40,7 +43,10 @@ export async function removeClient(ctx: Context, id: string): Promise<void> {
       select conversation_id from conversation_client where client_id = any(${ids}::uuid[]))`.execute(db)
     await sql`delete from note where client_id = any(${ids}::uuid[])`.execute(db)
     const isAnonymised = await hasRecords(inside, ids)
-    if (isAnonymised) await detach(inside, ids, addresses)
+    if (isAnonymised) {
+      await detach(inside, ids, addresses)
+      await withdrawQuotes(inside, ids)
+    }
     for (const { email } of addresses) await removeCorrespondence(inside, email)
     if (!isAnonymised) await sql`delete from client where id = any(${ids}::uuid[])`.execute(db)
     await requestJob(inside, 'sweep-files')
@@ -111,6 +117,21 @@ async function detach(inside: Context, ids: string[], addresses: Address[]): Pro
   // The person may have deleted the account before.
   const isAccount = addresses.length > 0 && addresses.every(isOfDeletedAccount)
   await forgetClients(inside, ids, isAccount ? deletedAccountName : deletedClientName)
+}
+
+/** Declines the quotes that nobody can accept any more. They were locked with the other records. */
+async function withdrawQuotes(inside: Context, ids: string[]): Promise<void> {
+  const open = await inside.db
+    .selectFrom('quote')
+    .select('id')
+    .where(sql<boolean>`client_id = any(${ids}::uuid[])`)
+    .where('status', 'in', quoteMachine.moves.decline.from)
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    const quote = await getQuoteLocked(inside, id)
+    await applyQuoteMove(inside, quote, { move: 'decline', reason: 'The client was deleted' }, 'staff')
+  }
 }
 
 const isOfDeletedAccount = ({ email }: Address) => isDeletedOwner(email) && !isDeletedClient(email)

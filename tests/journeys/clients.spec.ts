@@ -1,6 +1,9 @@
 import { findViolations } from './axe.ts'
+import { openSignedInPage } from './people.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
+
+const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 
 test('a WhatsApp client without an account is added, gets a project, and is found by search', async ({
   page,
@@ -24,7 +27,7 @@ test('a WhatsApp client without an account is added, gets a project, and is foun
   await page.getByRole('link', { name: 'New project' }).click()
   await expect(page.getByLabel('Owner name')).toHaveValue('Rahima Begum')
   await expect(page.getByLabel('Company name')).toHaveValue('Rahima Textiles')
-  await expect(page.getByText('Stands for a client without an e-mail address.')).toBeVisible()
+  await expect(page.getByLabel('Client', { exact: true })).toBeVisible()
   await page.getByLabel('Web licence').fill('RT-1')
   await page.getByLabel('Country').fill('Bangladesh')
   await page.getByLabel('Email password').fill('none')
@@ -115,6 +118,8 @@ test('an owner deletes a client, and reads before what goes and what stays', asy
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Farhana Bakery?' })
   await expect(dialog).toContainText('invoices (1)')
+  await expect(dialog).toContainText('$50 is still owed')
+  await expect(dialog).toContainText('Papers that you have to keep keep the name that is printed on them.')
   await untilAnimationsEnd(page)
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -124,4 +129,20 @@ test('an owner deletes a client, and reads before what goes and what stays', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted client' })).toBeVisible()
   await page.goto('/dashboard/invoices?q=Farhana')
   await expect(page.getByText('Deleted client').first()).toBeVisible()
+})
+
+test('an owner reads at once that a client with an account is not deleted', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const client = await openSignedInPage(browser, site.address, tanvir)
+  await client.context().close()
+  await openSignedIn(page, sampleAdmin, '/dashboard/clients?q=tanvir')
+  await page.locator('main').getByRole('link', { name: 'Tanvir Ahmed' }).click()
+  await page.getByRole('button', { name: 'Actions for Tanvir Ahmed' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Tanvir Ahmed?' })
+  await expect(dialog).toContainText('has an account. Ask them to delete it')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })

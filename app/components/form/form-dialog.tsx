@@ -44,8 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {sending.problem && (
           <Notice tone="danger">
-            {sending.problem}
-            {sending.needsSignIn && <SignInAgain onDone={() => sending.onSignedIn?.()} />}
+            {sending.problem} {sending.needsSignIn && <SignInAgain onDone={() => sending.onSignedIn?.()} />}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">

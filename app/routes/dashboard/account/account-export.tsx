@@ -43,8 +43,7 @@ export function AccountExport({ found }: { found: AccountExportRow | undefined }
       )}
       {problem && (
         <Notice tone="danger">
-          {problem.message}
-          {problem.needsSignIn && <SignInAgain onDone={() => setProblem(undefined)} />}
+          {problem.message} {problem.needsSignIn && <SignInAgain onDone={() => setProblem(undefined)} />}
         </Notice>
       )}
       {found?.state === 'ready' && (

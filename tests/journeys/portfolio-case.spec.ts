@@ -75,18 +75,25 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   expect(await findViolations(page)).toEqual([])
 
   await page.goto('/dashboard/portfolios')
+  const menu = page.getByRole('button', { name: 'Actions for A tea shop' })
+  const choose = async (action: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
   for (const [action, said, status] of [
     ['Unpublish', 'Portfolio is a draft again', 404],
     ['Publish', 'Portfolio published', 200],
   ] as const) {
-    await page.getByRole('button', { name: `${action}: A tea shop` }).click()
+    await choose(action)
     await expect(page.getByText(said).first()).toBeVisible()
     expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(status)
   }
 
-  await page.getByRole('button', { name: 'Unpublish: A tea shop' }).click()
-  await page.getByRole('button', { name: 'Schedule: A tea shop' }).click()
+  await choose('Unpublish')
+  await expect(page.getByRole('table').getByText('Draft', { exact: true })).toHaveCount(1)
+  await choose('Schedule')
   const dialog = page.getByRole('dialog', { name: 'Schedule the work' })
+  const change = page.getByRole('dialog', { name: 'Change the time' })
   await dialog.getByLabel('Time').fill('2100-05-01T09:00')
   await page.route('**/api/portfolios/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await dialog.getByRole('button', { name: 'Schedule' }).click()
@@ -96,6 +103,12 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await expect(page.getByText('Portfolio scheduled').first()).toBeVisible()
   await page.goto('/dashboard/portfolios?state=scheduled')
   await expect(page.getByRole('table').getByText('Scheduled', { exact: true })).toHaveCount(1)
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Delete: A tea shop' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: 'Edit: A tea shop' }).click()
   await expect(page.getByLabel('Visibility').locator('option:checked')).toHaveText('Scheduled')
   await page.goto('/dashboard/portfolios')
@@ -103,10 +116,10 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await expect(page.getByText('Preview. Scheduled. Only your team can open this address.')).toBeVisible()
   expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(404)
   await page.goto('/dashboard/portfolios')
-  await page.getByRole('button', { name: 'Change the time: A tea shop' }).click()
-  await expect(dialog.getByLabel('Time')).toHaveValue('2100-05-01T09:00')
+  await choose('Change the time')
+  await expect(change.getByLabel('Time')).toHaveValue('2100-05-01T09:00')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Back to draft: A tea shop' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Schedule: A tea shop' })).toBeFocused()
+  await choose('Back to draft')
+  await expect(menu).toBeFocused()
   await expect(page.getByRole('table').getByText('Scheduled', { exact: true })).toBeHidden()
 })

@@ -9,15 +9,17 @@ type ScheduleDialogProps = {
   /** Such as ‘post’. */
   noun: string
   note?: string | undefined
-  /** Time for which the record waits already. */
+  /** Time that the field shows first. */
   publishAt?: string | null | undefined
+  /** The record waits for a time already. */
+  isChange: boolean
   onClose: () => void
   /** The dialog stays open and shows the reason if this is refused. */
   onChosen: (publishAt: string) => Promise<unknown>
 }
 
 /** Asks for the time at which a record is published, in the browser's time zone. */
-export function ScheduleDialog({ noun, note, publishAt, onClose, onChosen }: ScheduleDialogProps) {
+export function ScheduleDialog({ noun, note, publishAt, isChange, onClose, onChosen }: ScheduleDialogProps) {
   const [time, setTime] = useState(publishAt ? toLocalInput(new Date(publishAt)) : '')
   const [problem, setProblem] = useState<string>()
   const { isWorking, failure, attempt, clearFailure } = useAttempt()
@@ -30,11 +32,11 @@ export function ScheduleDialog({ noun, note, publishAt, onClose, onChosen }: Sch
   }
   return (
     <FormDialog
-      title={`Schedule the ${noun}`}
+      title={isChange ? 'Change the time' : `Schedule the ${noun}`}
       onClose={onClose}
       sending={{ submit: choose, problem: failure?.message }}
       isWorking={isWorking}
-      submitLabel="Schedule"
+      submitLabel={isChange ? 'Change the time' : 'Schedule'}
     >
       {note && <p>{note}</p>}
       <TextField

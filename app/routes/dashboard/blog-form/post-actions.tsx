@@ -109,6 +109,7 @@ export function PostActions(props: PostActionsProps) {
           noun="post"
           note={savesDraft ? savedWithIt : undefined}
           publishAt={chosenTime ?? publishAt}
+          isChange={state === 'scheduled'}
           onClose={close}
           onChosen={async (time) => {
             setChosenTime(time)

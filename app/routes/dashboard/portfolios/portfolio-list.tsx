@@ -52,7 +52,7 @@ export function withCategories(names: string[]): ListShape {
 export const nameOfPortfolio = ({ portfolioName }: PortfolioRow) => portfolioName || 'Untitled'
 
 export const portfolioColumns: Column<PortfolioRow>[] = [
-  { label: 'Portfolio', sort: 'name', cell: (row) => <Work row={row} /> },
+  { label: 'Portfolio', sort: 'name', className: 'min-w-64', cell: (row) => <Work row={row} /> },
   {
     label: 'Client',
     sort: 'clientName',

@@ -6,10 +6,11 @@ import { listCategories } from '#app/api/portfolios.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { EditActions } from '#app/components/list/edit-actions.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
-import { PublishableActions } from '#app/components/publishing/publishable-list.tsx'
+import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
@@ -22,7 +23,7 @@ import {
   portfolioList,
   withCategories,
 } from './portfolio-list.tsx'
-import { ScheduleActions } from './schedule-actions.tsx'
+import { usePublication } from './use-publication.tsx'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
@@ -38,6 +39,7 @@ export const loader = onServer(clientLoader)
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
   useReloadOn([])
   const mayEdit = useHasPermission('portfolio.update')
+  const publication = usePublication()
   const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
     kind: 'portfolio',
     shape: portfolioList,
@@ -52,13 +54,8 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
   )
   const actions = (row: PortfolioRow) => (
     <>
-      <ScheduleActions row={row} about={nameOfPortfolio(row)} />
-      <PublishableActions
-        {...{ row, about: nameOfPortfolio(row), editUrl: editUrlOf(row) }}
-        resource="/portfolios"
-        noun="Portfolio"
-        onDelete={() => askOne(row)}
-      />
+      <EditActions about={nameOfPortfolio(row)} to={editUrlOf(row)} onDelete={() => askOne(row)} />
+      <RowMenu about={nameOfPortfolio(row)} choices={publication.choicesFor(row)} />
     </>
   )
   return (
@@ -78,6 +75,7 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
         }
       />
       {dialog}
+      {publication.dialog}
     </Page>
   )
 }

@@ -23,11 +23,23 @@ export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPo
 const textsOf = ({ completionDate, ...wire }: PortfolioVersionContent['content']): PortfolioTexts =>
   renameKeys({ ...wire, completionDate: completionDate ?? '' }, portfolioNames)
 
-export const addPortfolio = (api: ApiClient, draft: PortfolioDraft) =>
-  api.post<{ insertedId: string }>('/portfolios', toWire(draft, portfolioNames))
+/** Time at which work that is not published appears; null: it does not. Unset: the visibility of the form counts. */
+type Waiting = string | null | undefined
 
-export const changePortfolio = (api: ApiClient, id: string, version: number, draft: PortfolioDraft) =>
-  api.patch(`/portfolios/${id}`, { ...toWire(draft, portfolioNames), version })
+const wireOf = (draft: PortfolioDraft, publishAt: Waiting) => ({
+  ...toWire(draft, portfolioNames),
+  ...(publishAt !== undefined && { published: 'false', publishAt }),
+})
+
+export const addPortfolio = (api: ApiClient, draft: PortfolioDraft, publishAt?: Waiting) =>
+  api.post<{ insertedId: string }>('/portfolios', wireOf(draft, publishAt))
+
+export const changePortfolio = (
+  api: ApiClient,
+  { id, version }: { id: string; version: number },
+  draft: PortfolioDraft,
+  publishAt?: Waiting,
+) => api.patch(`/portfolios/${id}`, { ...wireOf(draft, publishAt), version })
 
 export const versionsOfPortfolio = (api: ApiClient, id: string) => ({
   list: () => listRecordVersions(api, 'portfolios', id),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { findViolations } from './axe.ts'
 import { editor } from './rich-text-page.ts'
-import { expect, sampleAdmin, signInAs, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
 
 async function giveText(page: Page, text: string) {
   await page.getByLabel('Alternative text').fill(text)
@@ -115,9 +115,20 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await page.getByRole('link', { name: 'A tea shop', exact: false }).first().click()
   await expect(page.getByText('Preview. Scheduled. Only your team can open this address.')).toBeVisible()
   expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(404)
-  await page.goto('/dashboard/portfolios')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('What the client says').fill('We sleep well now.')
+  await page.getByRole('button', { name: 'Change the time' }).click()
+  await change.getByLabel('Time').fill('2100-06-01T09:00')
+  await change.getByRole('button', { name: 'Change the time' }).click()
+  await page.waitForURL('**/dashboard/portfolios')
+  await expect(page.getByText('Portfolio scheduled').first()).toBeVisible()
+  const stored = await (
+    await page.request.get(`/api/portfolios/${id}`, { headers: await bearerOf(page) })
+  ).json()
+  expect(stored).toMatchObject({ published: false, clientQuote: 'We sleep well now.' })
+  expect(stored.publishAt).toMatch(/^2100-0[56]/)
   await choose('Change the time')
-  await expect(change.getByLabel('Time')).toHaveValue('2100-05-01T09:00')
+  await expect(change.getByLabel('Time')).toHaveValue('2100-06-01T09:00')
   await page.keyboard.press('Escape')
   await choose('Back to draft')
   await expect(menu).toBeFocused()

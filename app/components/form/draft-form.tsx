@@ -7,7 +7,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import { followRecord, useOpenedVersion } from './use-opened-version.ts'
-import { useSending } from './use-sending.ts'
+import { type FormSending, useSending } from './use-sending.ts'
 
 type DraftFormProps<Values extends FieldValues> = {
   label: string
@@ -20,14 +20,14 @@ type DraftFormProps<Values extends FieldValues> = {
   /** Version of an existing record. */
   version?: number | undefined
   send: (values: Values, version: number) => Promise<unknown>
-  /** Toast after sending. */
-  done: string
+  /** Toast after sending, or a function that returns it then. */
+  done: string | (() => string)
   /** Screen that follows. */
   to: string
   failure: string
   submitLabel: string
   /** Content next to the submit button. */
-  aside?: (form: UseFormReturn<Values>) => ReactNode
+  aside?: (form: UseFormReturn<Values>, sending: FormSending) => ReactNode
   children: (field: ReturnType<typeof bindFields<Values>>, control: Control<Values>) => ReactNode
 }
 
@@ -55,13 +55,13 @@ export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Valu
     fieldNames,
     onSent() {
       draft.forget()
-      showToast({ title: done })
+      showToast({ title: typeof done === 'string' ? done : done() })
       void navigate(to)
     },
   })
   return (
     <div className="max-w-3xl">
-      <FormFrame {...frame} form={form} sending={sending} aside={aside?.(form)} hasDraft>
+      <FormFrame {...frame} form={form} sending={sending} aside={aside?.(form, sending)} hasDraft>
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
         {children(bindFields(form), form.control)}
       </FormFrame>

@@ -8,6 +8,7 @@ import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { PreviewWord } from '#app/components/publishing/preview-word.tsx'
 import { Moment } from '#app/components/time/moment.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
@@ -77,6 +78,7 @@ function Post({ row }: { row: BlogRow }) {
         <span className="block font-semibold group-hover:underline">{title}</span>
         <span className="line-clamp-1 text-small text-muted">{excerptOf(row)}</span>
         <State row={row} />
+        {state !== 'published' && <PreviewWord />}
       </span>
     </a>
   )

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useRef } from 'react'
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
@@ -7,19 +7,18 @@ import {
   type EditedPortfolio,
   getPortfolio,
   type PortfolioDraft,
-  versionsOfPortfolio,
 } from '#app/api/portfolio-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
-import { NewTab } from '#app/components/publishing/new-tab.tsx'
 import { Moment } from '#app/components/time/moment.tsx'
-import { VersionsButton } from '#app/components/versions/versions-button.tsx'
-import { comparePortfolios, portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
+import { portfolioInput, portfolioNames, stateOfWork } from '#core/portfolio/portfolio.ts'
+import type { PublicationState } from '#core/publication/publication-state.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
+import { WorkActions } from './work-actions.tsx'
 
 const rules = resolverOf<PortfolioDraft>(portfolioInput)
 const empty: PortfolioDraft = { ...emptyTexts(portfolioNames), isPublished: 'true' }
@@ -39,8 +38,9 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
         initial={edited.initial}
         draftKey={`portfolio:${id}:${edited.version}`}
         version={edited.version}
-        isScheduled={edited.publishAt !== null}
-        send={(draft, version) => changePortfolio(api, id, version, draft)}
+        publishAt={edited.publishAt}
+        state={stateOfWork({ ...edited, isPublished: edited.initial.isPublished === 'true' })}
+        send={(draft, version, time) => changePortfolio(api, { id, version }, draft, time)}
       />
     </Page>
   ) : (
@@ -49,7 +49,7 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
         key="new"
         initial={empty}
         draftKey="portfolio"
-        send={(draft) => addPortfolio(api, draft)}
+        send={(draft, _version, time) => addPortfolio(api, draft, time)}
       />
     </Page>
   )
@@ -61,30 +61,50 @@ type PortfolioFormProps = {
   initial: PortfolioDraft
   draftKey: string
   version?: number
-  isScheduled?: boolean
-  send: (draft: PortfolioDraft, version: number) => Promise<unknown>
+  state?: PublicationState
+  publishAt?: string | null
+  /** `time`: the work waits for it. Null: no longer. */
+  send: (draft: PortfolioDraft, version: number, time: string | null | undefined) => Promise<unknown>
 }
 
-function PortfolioForm({ id, isScheduled = false, ...form }: PortfolioFormProps) {
+function PortfolioForm({ id, state, publishAt, send, ...form }: PortfolioFormProps) {
   const isNew = id === undefined
+  // Chosen by the pressed button before the form is validated and sent.
+  const time = useRef<string | null>(undefined)
+  const sent = useRef<string | null>(undefined)
+  const doneText = () => {
+    if (sent.current) return 'Portfolio scheduled'
+    if (sent.current === null) return 'Portfolio is a draft again'
+    return isNew ? 'Portfolio added successfully' : 'Portfolio saved'
+  }
   return (
     <DraftForm<PortfolioDraft>
       label="Portfolio"
       {...form}
       rules={rules}
       fieldNames={portfolioNames}
-      done={isNew ? 'Portfolio added successfully' : 'Portfolio saved'}
+      send={(draft, version) => {
+        sent.current = time.current
+        time.current = undefined
+        return send(draft, version, sent.current)
+      }}
+      done={doneText}
       to={href('/dashboard/portfolios')}
       failure={isNew ? 'Failed to add portfolio' : 'Failed to save portfolio'}
-      aside={(opened) => id && <SavedWork {...{ id, form: opened, initial: form.initial }} />}
+      aside={(opened, sending) => (
+        <WorkActions
+          {...{ id, state, publishAt, sending, form: opened }}
+          onTime={(chosen) => {
+            time.current = chosen
+          }}
+        />
+      )}
       submitLabel={isNew ? 'Add portfolio' : 'Save changes'}
     >
-      {(field, control) => <PortfolioFields {...{ control, field, isScheduled }} />}
+      {(field, control) => <PortfolioFields {...{ control, field, isScheduled: state === 'scheduled' }} />}
     </DraftForm>
   )
 }
-
-type SavedWorkProps = { id: string; form: UseFormReturn<PortfolioDraft>; initial: PortfolioDraft }
 
 const Lead = ({ initial, publishAt }: EditedPortfolio) => (
   <>
@@ -95,17 +115,5 @@ const Lead = ({ initial, publishAt }: EditedPortfolio) => (
         <Moment value={publishAt} style="exact" />
       </>
     )}
-  </>
-)
-
-/** Page or preview of the saved work, and its versions. */
-const SavedWork = ({ id, form, initial }: SavedWorkProps) => (
-  <>
-    {initial.isPublished === 'true' ? (
-      <NewTab to={href('/portfolios/:id', { id })} label="View" about="the published work" />
-    ) : (
-      <NewTab to={href('/preview/work/:id', { id })} label="Preview" about="the saved work" />
-    )}
-    <VersionsButton form={form} record={{ ...versionsOfPortfolio(api, id), compare: comparePortfolios }} />
   </>
 )

@@ -7,6 +7,7 @@ import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { PreviewWord } from '#app/components/publishing/preview-word.tsx'
 import { visibilityColumn } from '#app/components/publishing/publishable-list.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
@@ -91,6 +92,7 @@ function Work({ row }: { row: PortfolioRow }) {
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{nameOfPortfolio(row)}</span>
         <span className="line-clamp-1 text-small text-muted">{row.technologiesUsed}</span>
+        {!row.published && <PreviewWord />}
       </span>
     </a>
   )

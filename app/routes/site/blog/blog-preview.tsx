@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { showBlog } from '#app/components/content/blog-card.tsx'
 import { coreContext } from '#app/core-context.ts'
 import type { BlogDraftRow, BlogRow } from '#core/blog/blog.ts'
@@ -39,6 +40,7 @@ export default function BlogPreview({ loaderData: { row, shown, related } }: Rou
         state={
           row.draftSavedAt ? 'Draft of changes that are not published' : publicationStateLabels[row.state]
         }
+        editUrl={href('/dashboard/blog-form/:id?', { id: row._id })}
       />
       <BlogArticle blog={row} shown={shown} />
       {related.length > 0 && <RelatedBlogs blogs={related} />}

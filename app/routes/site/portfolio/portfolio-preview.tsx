@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { coreContext } from '#app/core-context.ts'
 import { type PortfolioRow, portfolioNames, stateOfWork } from '#core/portfolio/portfolio.ts'
 import { publicationStateLabels } from '#core/publication/publication-state.ts'
@@ -27,7 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function PortfolioPreview({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PreviewNotice state={publicationStateLabels[stateOfWork(loaderData.portfolio)]} />
+      <PreviewNotice
+        state={publicationStateLabels[stateOfWork(loaderData.portfolio)]}
+        editUrl={href('/dashboard/portfolio-form/:id?', { id: loaderData.portfolio.id })}
+      />
       <Work {...loaderData} />
     </>
   )

@@ -79,6 +79,9 @@ test('an order started from the prices survives the sign-in, and both sides see 
     await page.getByLabel('Please send your logo and photos.').fill('They come by e-mail.')
     await page.getByLabel('Do you deliver?').fill('In all of Sylhet.')
     await page.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(page.getByText('Your answers are sent')).toBeVisible()
+    await expect(page.locator(':focus')).toContainText(number)
+    await expect(page.locator(':focus')).toBeInViewport()
     await expect(staff.getByText('In all of Sylhet.')).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { readEvidence } from '#app/api/evidence.ts'
@@ -34,6 +34,7 @@ import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
 import { ReviewInvitation } from './review-invitation.tsx'
 import { ReviewWork } from './review-work.tsx'
+import { useAnswered } from './use-answered.ts'
 
 export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
@@ -49,12 +50,13 @@ export const loader = onServer(clientLoader)
 /** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: { order, invoices, evidence } }: Route.ComponentProps) {
   useReloadOn(['order', 'quote', 'invoice', 'payment-claim', 'proof'])
+  const answered = useAnswered()
   const mayPay = useMayAsClient('invoice.pay')
   const mayOpenProject = useMayAsClient('project.open')
   const { number, snapshot, status, projectId } = order
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
-    <RecordLead>
+    <RecordLead ref={answered.lead}>
       {number} <OrderBadge status={status} /> <span>{formatClientTurn(order)}</span>
     </RecordLead>
   )
@@ -65,7 +67,7 @@ export default function OwnOrder({ loaderData: { order, invoices, evidence } }: 
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <OpenChange order={order} />
-          <Todo order={order} invoices={mayPay ? invoices : []} />
+          <Todo order={order} invoices={mayPay ? invoices : []} onAnswered={answered.onAnswered} />
           <Panel title="What you asked for">
             <OrderBrief order={order} />
           </Panel>
@@ -145,8 +147,9 @@ function OpenChange({ order: { openQuoteId, turn, snapshot, status } }: { order:
   )
 }
 
-function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }) {
-  const { revalidate } = useRevalidator()
+type TodoProps = { order: WholeOrder; invoices: InvoiceRow[]; onAnswered: () => void }
+
+function Todo({ order, invoices, onAnswered }: TodoProps) {
   const { _id: id, version, status, turn, openQuoteId } = order
   if (turn?.todo === 'answer') {
     return (
@@ -158,7 +161,7 @@ function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }
           send={(answers, attachmentIds) =>
             moveOrder(api, id, { move: 'answer', version, answers, attachmentIds })
           }
-          onSent={() => void revalidate()}
+          onSent={onAnswered}
         />
       </section>
     )

@@ -1,4 +1,4 @@
-import { href, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { href, redirect, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest, moveRequest } from '#app/api/template-requests.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -22,6 +22,7 @@ import type { Route } from './+types/own-request'
 import { CancelButton } from './cancel-button.tsx'
 import { requestEntry } from './entries.ts'
 import { OwnQuote } from './own-quote.tsx'
+import { useAnswered } from './use-answered.ts'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const request = await getRequest(api, params.id)
@@ -34,13 +35,13 @@ export const loader = onServer(clientLoader)
 /** Client's view of a website request. */
 export default function OwnRequest({ loaderData: request }: Route.ComponentProps) {
   useReloadOn(['template-request'])
-  const { revalidate } = useRevalidator()
+  const answered = useAnswered()
   const { _id: id, version, businessName, status, questions } = request
   const number = request.number ?? ''
   const name = `Website for ${businessName}`
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
-    <RecordLead>
+    <RecordLead ref={answered.lead}>
       {number} <RequestBadge status={status} /> <span>{formatClientTurn(request)}</span>
     </RecordLead>
   )
@@ -55,7 +56,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
               <AnswerForm
                 questions={questions}
                 send={(answers) => moveRequest(api, id, { move: 'answer', version, answers })}
-                onSent={() => void revalidate()}
+                onSent={answered.onAnswered}
               />
             </section>
           )}

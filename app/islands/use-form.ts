@@ -37,8 +37,10 @@ export function useForm(
   }
 
   useEffect(() => {
-    if (outcome?.status !== 'failed') return
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (!outcome) return
+    // The button that had the focus was disabled meanwhile.
+    const target = outcome.status === 'sent' ? '[role=status]' : '[aria-invalid], [role=alert]'
+    form.current?.querySelector<HTMLElement>(target)?.focus()
   }, [outcome])
 
   /** Returns the props of a field, including the typed value after a failure without JavaScript. */

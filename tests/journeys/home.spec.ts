@@ -45,6 +45,7 @@ test('a message is sent and confirmed, and the form is cleared', async ({ page }
   await form.getByRole('button', { name: 'Send message' }).click()
   expect((await request).postDataJSON()).toMatchObject({ read: true, message: 'Hello\n<b>there</b> 🌿' })
   await expect(form.getByText('Message sent successfully')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Message sent successfully')
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 

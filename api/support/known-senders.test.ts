@@ -169,13 +169,14 @@ it('names no client of somebody who is a member of two', async () => {
 it('links a message to the client that staff chose, and takes that back, without a new address', async () => {
   const clientId = await addClient({ name: 'Nila', email: 'nila@example.com' })
   const other = await addClient({ name: 'Other', email: 'nila.other@example.com' })
-  const id = await send({ email: 'nila.at.home@example.com', message: 'From my private address' })
+  const elsewhere = { name: 'Rana', email: 'nila.at.home@example.com', message: 'From my private address' }
+  const id = await send(elsewhere)
   expect((await choose(id, clientId)).json()).toMatchObject({ modifiedCount: 1 })
   expect((await choose(id, clientId)).json()).toMatchObject({ modifiedCount: 0 })
   expectProblem(await choose(id, other), 409)
   expect(await read(`/conversations/${id}`)).toMatchObject({ client: { _id: clientId, name: 'Nila' } })
   expect(await read(`/clients/${clientId}/records?kind=contact`)).toMatchObject([
-    { recordId: id, isUnproven: false },
+    { recordId: id, isUnproven: false, sender: 'Rana' },
   ])
   const reported = await call('POST', `/conversations/${id}/problem`, {
     ...{ title: 'The site is slow', text: 'Since yesterday.', urgency: 'normal', category: 'speed' },

@@ -46,13 +46,15 @@ const columnsOf = (columns: {
   /** Of the amount; dollars by default. */
   currency?: RawBuilder<unknown>
   at: RawBuilder<unknown>
+  /** Of a message, if it is not the client. */
+  sender?: RawBuilder<unknown>
   /** False by default. */
   isUnproven?: RawBuilder<unknown>
 }) => sql`${columns.about ?? sql`null`}::text as about, ${columns.recordId} as record_id,
   ${columns.number ?? sql`null`}::text as number, left(${columns.title}, ${maxTitle}) as title,
   ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents,
   ${columns.currency ?? sql`'USD'`}::text as currency, ${columns.at} as at,
-  ${columns.isUnproven ?? sql`false`} as is_unproven`
+  ${columns.isUnproven ?? sql`false`} as is_unproven, ${columns.sender ?? sql`null`}::text as sender`
 
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
 const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
@@ -116,6 +118,8 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         title: sql`coalesce(nullif(record.subject, ''), record.message)`,
         status: sql`record.status`,
         isUnproven: sql`record.is_unproven`,
+        sender: sql`(select nullif(record.name, '') from client
+          where client.id = ${id} and lower(client.name) <> lower(record.name))`,
       })} from (
         select own.*, false as is_unproven from (${conversationsOf(id)}) as own
         union all select unproven.*, true from (${unprovenOf(id)}) as unproven) as record

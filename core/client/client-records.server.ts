@@ -35,7 +35,7 @@ export async function listClientRecords(
     (one) => sql`select ${one}::text as kind, part.* from (${clientRecordParts[one].read(scope)}) as part`,
   )
   const { rows } = await sql<Row>`
-    select id, kind, about, record_id, number, title, status, cents, currency, at, is_unproven
+    select id, kind, about, record_id, number, title, status, cents, currency, at, is_unproven, sender
     from (${sql.join(found, sql` union all `)}) as found
     order by id desc limit ${limit + 1}`.execute(ctx.db)
   const records = rows.map((row) => {

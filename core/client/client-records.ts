@@ -19,6 +19,7 @@ export const clientRecordRow = z.object({
   status: z.string().nullable(),
   amount: moneySchema.nullable(),
   at: z.iso.datetime(),
+  sender: z.string().nullable().describe('Name of the sender of a message, if it is not the client’s'),
   isUnproven: z
     .boolean()
     .describe('A message whose sender gave an address of the client, which nobody has linked to a client'),

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { ClientRecordRow } from '#app/api/clients.ts'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { invoiceStatuses } from '#core/invoice/invoice.ts'
-import { linkOfRecord, statusOfRecord } from './record-line.ts'
+import { labelOfRecord, linkOfRecord, statusOfRecord } from './record-line.ts'
 
 const line = (some: Partial<ClientRecordRow>): ClientRecordRow => ({
   ...{ _id: 'line', kind: 'order', about: null, recordId: 'record', number: null, title: '', status: null },
-  ...{ amount: null, isUnproven: false, at: '2026-03-01T10:00:00Z' },
+  ...{ amount: null, isUnproven: false, sender: null, at: '2026-03-01T10:00:00Z' },
   ...some,
 })
 
@@ -21,6 +21,11 @@ it.each([
   [line({ kind: 'note' }), undefined],
 ])('links %o to %s', (row, path) => {
   expect(linkOfRecord(row)).toBe(path)
+})
+
+it('names the sender of a message who is not the client', () => {
+  expect(labelOfRecord(line({ kind: 'contact' }))).toBe('Message')
+  expect(labelOfRecord(line({ kind: 'contact', sender: 'Rana' }))).toBe('Message from Rana')
 })
 
 it('names the state of an invoice as its own screen does', () => {

@@ -20,11 +20,12 @@ const labels: Record<string, string> = {
   ledger: 'Ledger entry',
 }
 
-export function labelOfRecord({ kind, about, number, status }: ClientRecordRow): string {
+export function labelOfRecord({ kind, about, number, status, sender }: ClientRecordRow): string {
   const subject = labels[about ?? ''] ?? 'Record'
   const numbered = number ? `${subject.toLowerCase()} ${number}` : `the ${subject.toLowerCase()}`
   if (kind === 'message') return `${writers[status ?? ''] ?? 'Message'} about ${numbered}`
   if (kind === 'move') return `${[subject, number].filter(Boolean).join(' ')} changed`
+  if (sender) return `Message from ${sender}`
   return [labels[kind], number].filter(Boolean).join(' ')
 }
 

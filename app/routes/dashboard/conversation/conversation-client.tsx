@@ -8,7 +8,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { useHasPermission } from '../shell/use-account.ts'
 import { LinkClientDialog } from './link-client-dialog.tsx'
 
-/** Client that the sender is, or buttons that link one or make the sender one. */
+/** Client that the sender is, or buttons that link one or make the sender a lead. */
 export function ConversationClient({ conversation }: { conversation: WholeConversation }) {
   const { _id: id, client, addressClient, status } = conversation
   const canCreate = useHasPermission('client.create')
@@ -48,7 +48,7 @@ export function ConversationClient({ conversation }: { conversation: WholeConver
             </>
           ) : (
             <p className="text-muted">
-              Adds a client with the sender’s name and address, and with the message as a note.
+              Adds a lead to the clients, with the sender’s name and address, and with the message as a note.
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -71,9 +71,15 @@ export function ConversationClient({ conversation }: { conversation: WholeConver
                 look="second"
                 size="small"
                 disabled={isUnavailable}
-                onClick={() => change(() => makeClientOfSender(api, id), 'The sender is a client')}
+                onClick={() =>
+                  change(
+                    () => makeClientOfSender(api, id),
+                    'Added as a lead',
+                    () => unlinkClient(api, id),
+                  )
+                }
               >
-                Make a client
+                Make a lead
               </Button>
             )}
             <Button look="second" size="small" disabled={isUnavailable} onClick={() => setIsLinking(true)}>

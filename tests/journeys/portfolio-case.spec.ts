@@ -6,7 +6,7 @@ import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
 
 async function giveText(page: Page, text: string) {
   await page.getByLabel('Alternative text').fill(text)
-  await page.getByRole('dialog').getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
 }
 
 test('staff tells the story of a piece of work, with pictures of before and after', async ({ page }) => {
@@ -33,7 +33,7 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   const main = page.getByRole('group', { name: 'Picture', exact: true })
   const buffer = await pictureFiles.png({ width: 320, height: 200 })
   await main.locator('input[type=file]').setInputFiles({ name: 'now.png', mimeType: 'image/png', buffer })
-  await page.getByRole('dialog').getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('Please write what the picture shows')).toBeVisible()
   await giveText(page, 'The new shop')
   await expect(main.getByRole('button', { name: /^Remove/ })).toBeVisible()

@@ -9,10 +9,16 @@ import type { MediaRow } from '#core/media/media.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 import { MediaThumbnail } from './media-grid.tsx'
 
-type AltStepProps = { media: MediaRow; onClose: () => void; onDescribed: (alt: string) => void }
+type AltStepProps = {
+  media: MediaRow
+  /** The picture becomes part of a text. */
+  isForText?: boolean
+  onClose: () => void
+  onDescribed: (alt: string) => void
+}
 
-/** Asks what a picture shows before it becomes part of a text, and keeps the answer in the library. */
-export function AltStep({ media, onClose, onDescribed }: AltStepProps) {
+/** Asks what a picture shows before it is used, and keeps the answer in the library. */
+export function AltStep({ media, isForText = false, onClose, onDescribed }: AltStepProps) {
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
   const { isWorking, sendingOf } = useAttempt()
@@ -28,7 +34,7 @@ export function AltStep({ media, onClose, onDescribed }: AltStepProps) {
       onClose={onClose}
       sending={sendingOf(save)}
       isWorking={isWorking}
-      submitLabel="Insert"
+      submitLabel={isForText ? 'Insert' : 'Use this picture'}
     >
       <MediaThumbnail media={media} sizes="24rem" className="max-h-60 w-full" />
       <TextArea

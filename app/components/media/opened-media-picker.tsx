@@ -19,11 +19,19 @@ export type MediaPickerProps = {
   onChoose: (chosen: ChosenMedia) => void
   /** Asks for the alternative text of a picture without one. */
   needsAlt?: boolean
+  /** The picture becomes part of a text. */
+  isForText?: boolean
   /** Uploaded at once. */
   file?: File | undefined
 }
 
-export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }: MediaPickerProps) {
+export function OpenedMediaPicker({
+  onClose,
+  onChoose,
+  needsAlt = false,
+  isForText = false,
+  file,
+}: MediaPickerProps) {
   const [words, setWords] = useState('')
   const [undescribed, setUndescribed] = useState<MediaRow>()
   const { rows, problem, loadMore } = useMediaSearch(words)
@@ -43,6 +51,7 @@ export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }:
     return (
       <AltStep
         media={undescribed}
+        isForText={isForText}
         onClose={onClose}
         onDescribed={(alt) => {
           onChoose({ url: undescribed.url, alt })

@@ -72,6 +72,7 @@ export function RichText({ name, label, hint, text, error, isShown, ...on }: Ric
       <MediaPicker
         isOpen={picking !== undefined}
         needsAlt
+        isForText
         file={picking?.file}
         onClose={() => setPicking(undefined)}
         onChoose={({ url, alt }) =>

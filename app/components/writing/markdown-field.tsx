@@ -38,6 +38,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
       <MediaPicker
         isOpen={picking !== undefined}
         needsAlt
+        isForText
         file={picking?.file}
         onClose={() => setPicking(undefined)}
         onChoose={({ url, alt }) => insertText(binding.name, `![${alt.replace(/[[\]\\\s]+/g, ' ')}](${url})`)}

@@ -54,8 +54,8 @@ export function AnswerForm({ name, failed, revisions, onName, holdUnsent }: Answ
           </p>
         )}
         <p className="text-small text-muted">
-          You sign with your name. With it we keep the time, your network address, your browser and the
-          checksums of the files.
+          You sign with your name. With it we keep the time, your network address, your browser and which
+          files you approved.
         </p>
       </div>
       <Button type="submit" name="intent" value="approve" className="w-fit">

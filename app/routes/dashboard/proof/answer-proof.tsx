@@ -46,8 +46,7 @@ export function AnswerProof({ proof }: { proof: WholeProofRow }) {
         onConfirm={() => answer({ move: 'approve', name }, `Round ${number} is approved. Thank you!`)}
       >
         You sign as “{name.trim()}” that this round is as you want it, and we go on with it. We keep your
-        name, the time, your network address, your browser and the checksums of the files. This can’t be
-        undone.
+        name, the time, your network address, your browser and which files you approved. This can’t be undone.
       </ConfirmDialog>
       <ReasonDialog
         isOpen={dialog === 'ask-changes'}

@@ -1,6 +1,7 @@
 import type { WholeProofRow } from '#app/api/proofs.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { ChecksumRow } from '#app/components/ui/checksum-row.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { areUsedUp, formatRevisions } from '#core/proof/revisions.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
@@ -38,9 +39,7 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
           <FactRow name="When">
             <RelativeTime value={approval.approvedAt} />
           </FactRow>
-          <FactRow name="SHA-256">
-            <span className="text-small">{approval.sha256}</span>
-          </FactRow>
+          <ChecksumRow sha256={approval.sha256} of="the approved round" />
           <FactRow name="Address">{approval.address}</FactRow>
           <FactRow name="Browser">
             {approval.browser && <span className="text-small">{approval.browser}</span>}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { DayTime } from '#app/components/time/day-time.tsx'
+import { ChecksumRow } from '#app/components/ui/checksum-row.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
@@ -49,9 +50,7 @@ function Answer({ round }: { round: SharedProofRow }) {
       {approval ? (
         <>
           <FactRow name="Approved by">{approval.name}</FactRow>
-          <FactRow name="SHA-256">
-            <span className="text-small">{approval.sha256}</span>
-          </FactRow>
+          <ChecksumRow sha256={approval.sha256} of="the approved round" />
         </>
       ) : (
         <>

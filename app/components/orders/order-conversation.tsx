@@ -18,6 +18,7 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
         messages={order.messages}
         earlier={order.earlierMessages}
         events={eventsOf(order)}
+        {...(!isStaff && { clientName: 'You' })}
         nameOf={(state) => orderStatusLabels[state as OrderStatus]}
         // An order that begins as accepted was agreed by a quote.
         beginning={order.events[0]?.to === 'accepted' ? 'Agreed' : 'Sent'}

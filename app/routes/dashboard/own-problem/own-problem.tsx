@@ -37,6 +37,7 @@ export default function OwnProblem({ loaderData: problem }: Route.ComponentProps
         <Panel title="Activity">
           <Thread
             messages={problem.messages}
+            clientName="You"
             earlier={problem.earlierMessages}
             events={problem.events}
             nameOf={(state) =>

@@ -99,6 +99,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               <Panel title="Activity">
                 <Thread
                   messages={order.messages}
+                  clientName="You"
                   earlier={order.earlierMessages}
                   events={order.events}
                   nameOf={(state) => orderStatusLabels[state as OrderStatus]}

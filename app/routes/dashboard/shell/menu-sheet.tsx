@@ -21,7 +21,7 @@ export function MenuSheet({ account, isOpen, onClose, opener }: MenuSheetProps) 
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           finalFocus={opener}
-          className="fixed inset-y-0 left-0 z-50 w-[min(19rem,calc(100vw-3rem))] border-r border-line bg-surface shadow-high transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-50 pb-[var(--toast-room,0px)] w-[min(19rem,calc(100vw-3rem))] border-r border-line bg-surface shadow-high transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Dialog.Close

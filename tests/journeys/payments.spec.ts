@@ -102,6 +102,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await expect(staff.getByText('The receipt is on its way.')).toBeVisible()
   await expect(waiting.getByRole('button')).toHaveCount(others)
   await staff.keyboard.press('n')
+  await expect(staff.getByRole('article', { name: /^Payment / })).toBeFocused()
   await staff.keyboard.press('a')
   const question = staff.getByRole('alertdialog', { name: 'Accept ৳4,000 of Maya Lindqvist?' })
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -21,10 +21,13 @@ type ClaimReviewProps = {
   onDecide: (decision: Decision) => Promise<void>
   onNext: () => void
   isLast: boolean
+  /** The claim follows another one, whose button had the focus. */
+  takesFocus: boolean
 }
 
 /** One claim with its proof, and shortcuts to decide. */
-export function ClaimReview({ claim, loadedLines, onDecide, onNext, isLast }: ClaimReviewProps) {
+export function ClaimReview(props: ClaimReviewProps) {
+  const { claim, loadedLines, onDecide, onNext, isLast, takesFocus } = props
   const { email } = useAccount()
   const [openDialog, setOpenDialog] = useState<'flags' | 'part' | 'reject'>()
   const [line, setLine] = useState<LineRow>()
@@ -49,7 +52,12 @@ export function ClaimReview({ claim, loadedLines, onDecide, onNext, isLast }: Cl
   })
   const close = () => setOpenDialog(undefined)
   return (
-    <article aria-label={`Payment ${claim.number}`} className="min-w-0">
+    <article
+      ref={takesFocus ? focus : undefined}
+      tabIndex={-1}
+      aria-label={`Payment ${claim.number}`}
+      className="min-w-0 outline-none"
+    >
       <DecisionBar
         {...{ claim, isMine, isFree, isLast, onNext, ...accepting }}
         onAccept={accept}
@@ -84,3 +92,5 @@ export function ClaimReview({ claim, loadedLines, onDecide, onNext, isLast }: Cl
     </article>
   )
 }
+
+const focus = (article: HTMLElement | null) => article?.focus({ preventScroll: true })

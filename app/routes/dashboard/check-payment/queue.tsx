@@ -32,18 +32,23 @@ export function Queue({ page, linesOfFirst }: QueueProps) {
   const outcomeOf = (claim: StaffClaimRow) => outcomes.find((one) => one.claim._id === claim._id)
   const claims = rows.filter((claim) => !outcomeOf(claim))
   const [chosen, choose] = useState(() => findFirst(rows, params))
+  const [isFollowing, setIsFollowing] = useState(false)
   const at = claims.findIndex(({ _id }) => _id === chosen?._id)
   const current = claims[at]
   // A decided claim is no longer listed; the oldest one follows it.
   const following = claims[at + 1] ?? claims[0]
-  const next = () => following && choose(following)
+  function show(claim: StaffClaimRow, isNext: boolean) {
+    choose(claim)
+    setIsFollowing(isNext)
+  }
+  const next = () => following && show(following, true)
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Payments to check" className="min-w-0">
         <ol className="flex gap-2 overflow-x-auto p-1 xl:grid xl:overflow-visible">
           {claims.map((claim) => (
             <li key={claim._id} className="shrink-0 basis-56 xl:basis-auto">
-              <Choice claim={claim} isChosen={claim === current} onChoose={() => choose(claim)} />
+              <Choice claim={claim} isChosen={claim === current} onChoose={() => show(claim, false)} />
             </li>
           ))}
         </ol>
@@ -59,6 +64,7 @@ export function Queue({ page, linesOfFirst }: QueueProps) {
           loadedLines={linesOfFirst}
           onDecide={(decision) => decide(current, decision)}
           onNext={next}
+          takesFocus={isFollowing}
           isLast={claims.length === 1}
         />
       )}

@@ -13,7 +13,7 @@ const opening = <Page extends string>(
   ({
     [`${page}Title`]: setting.text(`${label}: title`, title, { isRequired: true }),
     [`${page}Lead`]: setting.longText(`${label}: introduction`, lead, { max: 400 }),
-    [`${page}SearchTitle`]: setting.text(`${label}: short title`, searchTitle, {
+    [`${page}SearchTitle`]: setting.text(`${label}: heading in search results`, searchTitle, {
       ...{ isRequired: true, hint: 'For search engines, shared links and the tab of the browser' },
     }),
     [`${page}Description`]: setting.longText(`${label}: description`, description, {

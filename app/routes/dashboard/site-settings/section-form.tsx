@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
@@ -10,8 +10,8 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type SettingGroup, settingGroups } from '#core/site-settings/setting-groups.ts'
-import { settingsOf } from '#core/site-settings/site-settings.ts'
-import { changeOf, draftOf, draftRules, type SettingDraft } from './setting-draft.ts'
+import { type SettingName, settingsOf } from '#core/site-settings/site-settings.ts'
+import { changeOf, draftOf, draftRules, type SettingDraft, settingOf } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
 
 type SectionFormProps = { group: SettingGroup; settings: SiteSettingsRow }
@@ -21,6 +21,7 @@ export function SectionForm({ group, settings }: SectionFormProps) {
   const { revalidate } = useRevalidator()
   const [isOutdated, setIsOutdated] = useState(false)
   const names = settingsOf(group)
+  const hasPages = names.every(pageOf)
   const stored = draftOf(settings, names)
   const form = useForm<SettingDraft>({
     resolver: resolverOf<SettingDraft>(draftRules),
@@ -64,10 +65,19 @@ export function SectionForm({ group, settings }: SectionFormProps) {
       }
     >
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-        {names.map((name) => (
-          <SettingField key={name} name={name} form={form} />
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {hasPages && pageOf(name) !== pageOf(names[index - 1]) && (
+              <h3 className="mt-4 text-body font-semibold first:mt-0 sm:col-span-2">{pageOf(name)}</h3>
+            )}
+            <SettingField name={name} form={form} />
+          </Fragment>
         ))}
       </div>
     </FormFrame>
   )
 }
+
+/** Page that the label of a setting begins with, such as ‘Blog’ of ‘Blog: title’. */
+const pageOf = (name: SettingName | undefined): string | undefined =>
+  name && /^(.+): /.exec(settingOf(name).label)?.[1]

@@ -21,6 +21,7 @@ export function presentClaim(claim: PaymentClaim) {
 
 export const presentClaimForStaff = (claim: PaymentClaim) => ({
   ...presentClaim(claim),
+  isNotified: claim.isNotified,
   flags: claim.flags,
   checkedBy: presentPerson(claim.checkedBy),
   leaseUntil: claim.leaseUntil?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { editedPng } from '../picture-files.ts'
+import { editedPng, pictureFiles } from '../picture-files.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 // A site of its own: other journeys send payments too.

@@ -35,6 +35,15 @@ export async function jpegOfExif(block: Buffer): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, 2), head, block, file.subarray(2)])
 }
 
+/** A JPEG that begins with a comment, in which another format has its name. */
+export async function jpegLikeOther(format: 'webp' | 'avif', block: Buffer): Promise<Buffer> {
+  const file = await jpegOfExif(block)
+  const [length, text] = { webp: ['\0\x0a', 'xxWEBPxx'], avif: ['ft', 'ypavif'] }[format]
+  const comment = Buffer.from(`\xff\xfe${length}${text}`, 'latin1')
+  const rest = Buffer.alloc(2 + comment.readUInt16BE(2) - comment.length)
+  return Buffer.concat([file.subarray(0, 2), comment, rest, file.subarray(2)])
+}
+
 /** Writes a block over a long text in the Exif of a picture. */
 export async function pictureOfExif(format: 'webp' | 'avif', block: Buffer): Promise<Buffer> {
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#8040c0' } })

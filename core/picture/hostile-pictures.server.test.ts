@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
 import { avifOfTiles } from '#tests/hostile-avif.ts'
-import { jpegOfExif, loopingExif, pictureOfExif, pngOfExif } from '#tests/hostile-exif.ts'
+import { jpegLikeOther, jpegOfExif, loopingExif, pictureOfExif, pngOfExif } from '#tests/hostile-exif.ts'
 import {
   blackPng,
   jpegFile,
@@ -143,6 +143,8 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   ['PNG', () => pngOfExif(loopingExif(60_000))],
   ['WebP', () => pictureOfExif('webp', loopingExif())],
   ['AVIF', () => pictureOfExif('avif', loopingExif())],
+  ['JPEG that looks like a WebP', () => jpegLikeOther('webp', loopingExif())],
+  ['JPEG that looks like an AVIF', () => jpegLikeOther('avif', loopingExif())],
 ])('does not follow the directories of Exif in a %s', async (_kind, make) => {
   const content = await make()
   const before = process.cpuUsage()

@@ -17,7 +17,7 @@ export const startsWith = (content: Buffer, bytes: string, offset = 0) =>
   content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
 /** True for a file in an MPEG-4 container, among them every AVIF. */
-export const isMpegContainer = (content: Buffer): boolean => startsWith(content, 'ftyp', 4)
+const isMpegContainer = (content: Buffer): boolean => startsWith(content, 'ftyp', 4)
 
 /** Lists the brands of a file in an MPEG-4 container, such as `avif` or `heic`. */
 function listBrands(content: Buffer): string[] {

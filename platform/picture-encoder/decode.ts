@@ -1,5 +1,5 @@
 import type { Metadata, Raw, SharpOptions } from 'sharp'
-import { isMpegContainer } from '../file-format/file-kind.ts'
+import { findFileKind } from '../file-format/file-kind.ts'
 import { runPictureProcess } from './picture-process.ts'
 import { withoutTexts } from './png-chunks.ts'
 import { sharp } from './sharp.ts'
@@ -46,7 +46,7 @@ export async function decode(
   fit: { width: number; height: number },
   megapixels = usualMegapixels,
 ): Promise<Pixels> {
-  if (isMpegContainer(content)) return decodeAvif(decodable(content), fit, megapixels)
+  if (findFileKind(content) === 'avif') return decodeAvif(decodable(content), fit, megapixels)
   const startedAt = Date.now()
   const { data, info } = await sharp(decodable(content), optionsFor(megapixels))
     .autoOrient()

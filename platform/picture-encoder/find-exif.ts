@@ -1,24 +1,32 @@
-import { chunksOf, isPng } from './png-chunks.ts'
+import { findFileKind } from '../file-format/file-kind.ts'
+import { chunksOf } from './png-chunks.ts'
 
 /** Position of a block of Exif in a file. In a PNG, a checksum follows it. */
 export type ExifBlock = { start: number; end: number; isInPng: boolean }
 
 /** Lists the blocks of Exif of a JPEG, PNG or WebP, as the decoder finds them. */
 export function* findExif(content: Buffer): Generator<ExifBlock> {
-  if (isPng(content)) {
-    for (const { type, start, end } of chunksOf(content)) {
-      if (type === 'eXIf' && end <= content.length) yield { start: start + 8, end: end - 4, isInPng: true }
+  const kind = findFileKind(content)
+  if (kind === 'jpeg') yield* exifOfJpeg(content)
+  if (kind === 'png') yield* exifOfPng(content)
+  if (kind === 'webp') yield* exifOfWebp(content)
+}
+
+function* exifOfPng(content: Buffer): Generator<ExifBlock> {
+  for (const { type, start, end } of chunksOf(content)) {
+    if (type === 'eXIf' && end <= content.length) yield { start: start + 8, end: end - 4, isInPng: true }
+  }
+}
+
+function* exifOfWebp(content: Buffer): Generator<ExifBlock> {
+  for (let at = 12; at + 8 <= content.length; ) {
+    const size = content.readUInt32LE(at + 4)
+    const end = at + 8 + size
+    if (content.toString('latin1', at, at + 4) === 'EXIF') {
+      yield { start: at + 8, end: Math.min(end, content.length), isInPng: false }
     }
-  } else if (content.toString('latin1', 8, 12) === 'WEBP') {
-    for (let at = 12; at + 8 <= content.length; ) {
-      const size = content.readUInt32LE(at + 4)
-      const end = at + 8 + size
-      if (content.toString('latin1', at, at + 4) === 'EXIF') {
-        yield { start: at + 8, end: Math.min(end, content.length), isInPng: false }
-      }
-      at = end + (size % 2)
-    }
-  } else if (content[0] === 0xff && content[1] === 0xd8) yield* exifOfJpeg(content)
+    at = end + (size % 2)
+  }
 }
 
 const [application, startOfScan, endOfImage] = [0xe1, 0xda, 0xd9]

@@ -11,7 +11,7 @@ const shown: ReadonlySet<string> = new Set([
 /** Many more than encoders write: a picture of 30 MB has some thousands. */
 const mostChunks = 20_000
 
-export const isPng = (content: Buffer) => content.subarray(0, signature.length).equals(signature)
+const isPng = (content: Buffer) => content.subarray(0, signature.length).equals(signature)
 
 /** Lists the chunks in their order, up to the end of the picture. The last one may be cut off. */
 export function* chunksOf(content: Buffer): Generator<{ type: string; start: number; end: number }> {

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { isMpegContainer } from '../file-format/file-kind.ts'
+import { findFileKind } from '../file-format/file-kind.ts'
 import { exifBeginning, readExif, writeOrientation } from './exif.ts'
 import { findExif } from './find-exif.ts'
 
 /** Returns a picture whose Exif only says how it is turned, in the same number of bytes. The decoder follows every offset, so
  * that 60 kB of directories that lead to one another would take it seconds. */
 export function withoutExif(content: Buffer): Buffer {
-  if (isMpegContainer(content)) return withoutExifItems(content)
+  if (findFileKind(content) === 'avif') return withoutExifItems(content)
   const blocks = [...findExif(content)]
   if (blocks.length === 0) return content
   const copy = Buffer.from(content)

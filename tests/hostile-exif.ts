@@ -1,5 +1,5 @@
 import { sharp } from '#platform/picture-encoder/sharp.ts'
-import { blackPng, chunk, jpegFile } from './picture-files.ts'
+import { blackPng, chunk, jpegFile, pictureFiles } from './picture-files.ts'
 
 type Entry = [tag: number, type: number, count: number, value: number]
 
@@ -51,4 +51,10 @@ export async function pictureOfExif(format: 'webp' | 'avif', block: Buffer): Pro
   const file = await picture.withExif(text).toFormat(format).toBuffer()
   block.copy(file, file.lastIndexOf('II*\0', file.indexOf('AAAA')))
   return file
+}
+
+/** An AVIF with 800 kB behind it that repeat a few bytes. */
+export async function avifWithMore(repeated: string, before = ''): Promise<Buffer> {
+  const more = Buffer.alloc(800_000, repeated, 'latin1')
+  return Buffer.concat([await pictureFiles.avif(), Buffer.from(before, 'latin1'), more])
 }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
 import { avifOfTiles } from '#tests/hostile-avif.ts'
-import { jpegLikeOther, jpegOfExif, loopingExif, pictureOfExif, pngOfExif } from '#tests/hostile-exif.ts'
+import {
+  avifWithMore,
+  jpegLikeOther,
+  jpegOfExif,
+  loopingExif,
+  pictureOfExif,
+  pngOfExif,
+} from '#tests/hostile-exif.ts'
 import {
   blackPng,
   jpegFile,
@@ -151,6 +158,17 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(await uploadPicture(ctx, content)).toHaveProperty('id')
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1_500)
+})
+
+it.each<[string, () => Promise<Buffer>]>([
+  ['an AVIF of many empty boxes of metadata', () => avifWithMore('\0\0\0\x08meta')],
+  ['an AVIF of many empty boxes', () => avifWithMore('\0\0\0\x08free')],
+  ['an AVIF of many items', () => avifWithMore('infe', '\0\0\0\0meta')],
+])('refuses %s soon', async (_name, make) => {
+  const content = await make()
+  const before = process.cpuUsage()
+  expect((await refuse(content)).message).toContain('damaged')
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
 })
 
 it('ends the decoding of an AVIF of many hidden tiles, while other pictures are stored', async () => {

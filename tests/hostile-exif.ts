@@ -28,11 +28,14 @@ export const loopingExif = (entries = 5_000) =>
 
 export const pngOfExif = (block: Buffer) => blackPng({ width: 40, height: 30, more: [chunk('eXIf', block)] })
 
-export async function jpegOfExif(block: Buffer): Promise<Buffer> {
+export async function jpegOfExif(...blocks: Buffer[]): Promise<Buffer> {
   const file = await jpegFile()
-  const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1')
-  head.writeUInt16BE(block.length + 8, 2)
-  return Buffer.concat([file.subarray(0, 2), head, block, file.subarray(2)])
+  const segments = blocks.map((block) => {
+    const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1')
+    head.writeUInt16BE(block.length + 8, 2)
+    return Buffer.concat([head, block])
+  })
+  return Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2)])
 }
 
 /** A JPEG that begins with a comment, in which another format has its name. */
@@ -53,8 +56,20 @@ export async function pictureOfExif(format: 'webp' | 'avif', block: Buffer): Pro
   return file
 }
 
+const repeat = (bytes: string) => Buffer.alloc(800_000 - (800_000 % bytes.length), bytes, 'latin1')
+
 /** An AVIF with 800 kB behind it that repeat a few bytes. */
-export async function avifWithMore(repeated: string, before = ''): Promise<Buffer> {
-  const more = Buffer.alloc(800_000, repeated, 'latin1')
-  return Buffer.concat([await pictureFiles.avif(), Buffer.from(before, 'latin1'), more])
+export const avifWithMore = async (repeated: string, before = '') =>
+  Buffer.concat([await pictureFiles.avif(), Buffer.from(before, 'latin1'), repeat(repeated)])
+
+/** A JPEG with 800 kB before its picture that repeat a few bytes. */
+export async function jpegWithMore(repeated: string): Promise<Buffer> {
+  const file = await jpegFile()
+  return Buffer.concat([file.subarray(0, 2), repeat(repeated), file.subarray(2)])
+}
+
+export async function webpWithMore(repeated: string): Promise<Buffer> {
+  const file = Buffer.concat([await pictureFiles.webp(), repeat(repeated)])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
 }

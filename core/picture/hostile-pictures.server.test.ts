@@ -5,11 +5,14 @@ import { readStored } from '#tests/files.ts'
 import { avifOfTiles } from '#tests/hostile-avif.ts'
 import {
   avifWithMore,
+  exifBlock,
   jpegLikeOther,
   jpegOfExif,
+  jpegWithMore,
   loopingExif,
   pictureOfExif,
   pngOfExif,
+  webpWithMore,
 } from '#tests/hostile-exif.ts'
 import {
   blackPng,
@@ -163,12 +166,24 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
 it.each<[string, () => Promise<Buffer>]>([
   ['an AVIF of many empty boxes of metadata', () => avifWithMore('\0\0\0\x08meta')],
   ['an AVIF of many empty boxes', () => avifWithMore('\0\0\0\x08free')],
+  ['a JPEG of many blocks of Exif', () => jpegWithMore('\xff\xe1\0\x10Exif\0\0II*\0\x08\0\0\0')],
+  ['a JPEG of many segments', () => jpegWithMore('\xff\xe2\0\x02')],
+  ['a JPEG of many markers', () => jpegWithMore('\xff\xd0')],
+  ['a WebP of many parts', () => webpWithMore('EXIF\0\0\0\0')],
   ['an AVIF of many items', () => avifWithMore('infe', '\0\0\0\0meta')],
 ])('refuses %s soon', async (_name, make) => {
   const content = await make()
   const before = process.cpuUsage()
   expect((await refuse(content)).message).toContain('damaged')
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+})
+
+it('turns a picture as the first block of Exif says, of up to a hundred', async () => {
+  const [standing, mirrored] = [exifBlock([[0x112, 3, 1, 6 << 16]]), exifBlock([[0x112, 3, 1, 2 << 16]])]
+  const file = await jpegOfExif(standing, ...Array.from({ length: 99 }, () => mirrored))
+  expect(await uploadPicture(ctx, file)).toMatchObject({ width: 200, height: 320 })
+  const more = await jpegOfExif(standing, ...Array.from({ length: 100 }, () => mirrored))
+  expect((await refuse(more)).message).toContain('damaged')
 })
 
 it('ends the decoding of an AVIF of many hidden tiles, while other pictures are stored', async () => {

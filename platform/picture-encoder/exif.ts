@@ -7,17 +7,28 @@ const entrySize = 12
 const mostEntries = 200
 const longestText = 100
 
-export type Exif = {
-  /** From 2 to 8, if it is turned or mirrored. */
-  orientation?: number
-  software?: string
-  takenAt?: string
-  changedAt?: string
-}
+export type Exif = { software?: string; takenAt?: string; changedAt?: string }
 
-/** Reads four tags of an Exif block: how it is turned, the program, and two times as they are written. It follows no offset but that of the
+/** Reads three tags of an Exif block: the program, and two times as they are written. It follows no offset but that of the
  * directory with the details, so that a hostile block costs no more than another one. */
 export function readExif(block: Buffer): Exif {
+  const { main, find, long, readText } = openBlock(block)
+  const pointer = find(main, tags.details)
+  const software = readText(main, tags.software)
+  const takenAt = pointer === undefined ? undefined : readText(long(pointer + 8), tags.takenAt)
+  const changedAt = readText(main, tags.changedAt)
+  return { ...(software && { software }), ...(takenAt && { takenAt }), ...(changedAt && { changedAt }) }
+}
+
+/** Returns a number from 2 to 8 if the picture is turned or mirrored. */
+export function readOrientation(block: Buffer): number | undefined {
+  const { main, find, short } = openBlock(block)
+  const entry = find(main, tags.orientation)
+  const orientation = entry === undefined ? 0 : short(entry + 8)
+  return orientation >= 2 && orientation <= 8 ? orientation : undefined
+}
+
+function openBlock(block: Buffer) {
   const tiff = block.subarray(0, exifBeginning.length).equals(exifBeginning)
     ? block.subarray(exifBeginning.length)
     : block
@@ -43,20 +54,7 @@ export function readExif(block: Buffer): Exif {
     const start = length > 4 ? long(entry + 8) : entry + 8
     return tiff.toString('utf8', start, start + Math.min(length, longestText)).split('\0')[0]
   }
-
-  const main = long(4)
-  const turned = find(main, tags.orientation)
-  const orientation = turned === undefined ? 0 : short(turned + 8)
-  const pointer = find(main, tags.details)
-  const software = readText(main, tags.software)
-  const takenAt = pointer === undefined ? undefined : readText(long(pointer + 8), tags.takenAt)
-  const changedAt = readText(main, tags.changedAt)
-  return {
-    ...(orientation >= 2 && orientation <= 8 && { orientation }),
-    ...(software && { software }),
-    ...(takenAt && { takenAt }),
-    ...(changedAt && { changedAt }),
-  }
+  return { main: long(4), find, short, long, readText }
 }
 
 /** Writes a block that only says how a picture is turned. */

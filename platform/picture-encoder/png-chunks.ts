@@ -9,7 +9,7 @@ const shown: ReadonlySet<string> = new Set([
 ])
 
 /** Many more than encoders write: a picture of 30 MB has some thousands. */
-const mostChunks = 20_000
+export const mostChunks = 20_000
 
 const isPng = (content: Buffer) => content.subarray(0, signature.length).equals(signature)
 

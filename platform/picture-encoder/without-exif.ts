@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { findFileKind } from '../file-format/file-kind.ts'
-import { exifBeginning, readExif, writeOrientation } from './exif.ts'
+import { exifBeginning, readOrientation, writeOrientation } from './exif.ts'
 import { findExif } from './find-exif.ts'
 import { UnreadablePicture } from './unreadable-picture.ts'
 
@@ -8,12 +8,12 @@ import { UnreadablePicture } from './unreadable-picture.ts'
  * that 60 kB of directories that lead to one another would take it seconds. */
 export function withoutExif(content: Buffer): Buffer {
   if (findFileKind(content) === 'avif') return withoutExifItems(content)
-  const blocks = [...findExif(content)]
+  const blocks = findExif(content)
   if (blocks.length === 0) return content
   const copy = Buffer.from(content)
-  for (const { start, end, isInPng } of blocks) {
+  for (const [index, { start, end, isInPng }] of blocks.entries()) {
     const block = copy.subarray(start, end)
-    const { orientation } = readExif(block)
+    const orientation = index === 0 ? readOrientation(block) : undefined
     const kept = block.subarray(0, exifBeginning.length).equals(exifBeginning) ? exifBeginning.length : 0
     block.fill(0, kept)
     if (orientation !== undefined) writeOrientation(orientation).copy(block, kept)

@@ -186,6 +186,15 @@ it('turns a picture as the first block of Exif says, of up to a hundred', async 
   expect((await refuse(more)).message).toContain('damaged')
 })
 
+it.each([
+  ['byte', 1, 6 << 24],
+  ['short', 3, 6 << 16],
+  ['long', 4, 6],
+] as const)('reads the orientation as a number of the type %s', async (_name, type, value) => {
+  const file = await jpegOfExif(exifBlock([[0x112, type, 1, value]]))
+  expect(await uploadPicture(ctx, file)).toMatchObject({ width: 200, height: 320 })
+})
+
 it('ends the decoding of an AVIF of many hidden tiles, while other pictures are stored', async () => {
   const hostile = refuse(await avifOfTiles(12, 4_000))
   expect(await uploadPicture({ ...ctx, client: '203.0.113.9' }, await jpegFile())).toBeDefined()

@@ -2,6 +2,8 @@
 export const exifBeginning = Buffer.from('Exif\0\0', 'latin1')
 const tags = { orientation: 0x0112, software: 0x0131, changedAt: 0x0132, details: 0x8769, takenAt: 0x9003 }
 const texts: ReadonlySet<number> = new Set([2, 129])
+/** Types of whole numbers, which some programs mix up. */
+const [byteType, shortType, longType] = [1, 3, 4]
 const entrySize = 12
 /** Cameras write some dozens into a directory. */
 const mostEntries = 200
@@ -22,9 +24,9 @@ export function readExif(block: Buffer): Exif {
 
 /** Returns a number from 2 to 8 if the picture is turned or mirrored. */
 export function readOrientation(block: Buffer): number | undefined {
-  const { main, find, short } = openBlock(block)
+  const { main, find, readNumber } = openBlock(block)
   const entry = find(main, tags.orientation)
-  const orientation = entry === undefined ? 0 : short(entry + 8)
+  const orientation = entry === undefined ? 0 : readNumber(entry)
   return orientation >= 2 && orientation <= 8 ? orientation : undefined
 }
 
@@ -47,6 +49,12 @@ function openBlock(block: Buffer) {
     }
     return undefined
   }
+  function readNumber(entry: number): number {
+    const type = short(entry + 2)
+    if (type === byteType) return tiff[entry + 8] ?? 0
+    if (type === shortType) return short(entry + 8)
+    return type === longType ? long(entry + 8) : 0
+  }
   function readText(directory: number, tag: number): string | undefined {
     const entry = find(directory, tag)
     if (entry === undefined || !texts.has(short(entry + 2))) return undefined
@@ -54,7 +62,7 @@ function openBlock(block: Buffer) {
     const start = length > 4 ? long(entry + 8) : entry + 8
     return tiff.toString('utf8', start, start + Math.min(length, longestText)).split('\0')[0]
   }
-  return { main: long(4), find, short, long, readText }
+  return { main: long(4), find, long, readNumber, readText }
 }
 
 /** Writes a block that only says how a picture is turned. */

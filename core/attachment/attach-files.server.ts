@@ -7,6 +7,9 @@ import type { MovableKind } from '../records/kinds.ts'
 
 type MailedTo = { kind: MovableKind | 'contact'; id: string; ownerEmail: string }
 
+/** Only the proof of a payment is looked at for where its picture comes from. */
+const withoutOrigin = { picture_editor: null, picture_taken_at: null }
+
 /** Attaches files that came by mail to a record, in the transaction that takes the mail. */
 export async function attachMailedFiles(
   inside: Context,
@@ -16,7 +19,7 @@ export async function attachMailedFiles(
   if (ids.length === 0) return
   await inside.db
     .updateTable('attachment')
-    .set({ about_kind: kind, about_id: id, owner_email: foldEmail(ownerEmail) })
+    .set({ about_kind: kind, about_id: id, owner_email: foldEmail(ownerEmail), ...withoutOrigin })
     .where('id', 'in', ids)
     .where('about_id', 'is', null)
     .execute()
@@ -46,8 +49,7 @@ export async function claimAttachments(
       owner_email: foldEmail(ownerEmail),
       is_internal: isInternal,
       ...{ for_project_id: null, for_area: null },
-      // Only the proof of a payment is looked at for it.
-      ...(about.kind !== 'payment-claim' && { picture_editor: null, picture_taken_at: null }),
+      ...(about.kind !== 'payment-claim' && withoutOrigin),
     })
     .where('id', 'in', ids)
     .where('about_id', 'is', null)

@@ -13,6 +13,7 @@ import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
 import { aContactMessage, admin, aProblem, client, otherClient, visitor } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addAccount } from '#tests/people.ts'
+import { editedPng } from '#tests/picture-files.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { testKeys } from '#tests/test-keys.ts'
@@ -408,6 +409,20 @@ it('never counts files of unconfirmed mails as uploads of the person they name, 
   await sql`update attachment set created_at = now() - interval '2 days'`.execute(test.database)
   await take(forged('stranger@example.com'))
   expect((await newest())?.attachment_ids).toHaveLength(4)
+})
+
+it('keeps nothing of what the metadata of a mailed picture said', async () => {
+  const { replyTo } = await answeredConversation(client.email)
+  const picture = (await editedPng()).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  const type = 'Content-Type: image/png; name=edited.png'
+  const part = ['--x', type, 'Content-Disposition: attachment; filename=edited.png']
+  const body = [...part, 'Content-Transfer-Encoding: base64', '', picture, '--x--'].join('\r\n')
+  const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x']
+  await take(mail({ from: client.email, to: replyTo, headers, body }))
+  const stored = test.database.selectFrom('attachment').where('name', '=', 'edited.png')
+  expect(await stored.select(['about_kind', 'picture_editor', 'picture_taken_at']).execute()).toEqual([
+    { about_kind: 'contact', picture_editor: null, picture_taken_at: null },
+  ])
 })
 
 it('decodes few pictures of a mail, none of many pixels, and none once the room is used', async () => {

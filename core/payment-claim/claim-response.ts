@@ -70,7 +70,9 @@ export const staffClaimRow = claimRow.extend({
       takenOn: z
         .string()
         .nullable()
-        .describe('Day on which it was taken, if that is more than a day before the invoice was issued'),
+        .describe(
+          'Day on which it was taken or else last saved, if that is more than a day before the invoice was issued',
+        ),
     })
     .describe('What the metadata of the uploaded picture said. Hints, never a decision'),
 })

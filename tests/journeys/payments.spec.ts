@@ -55,7 +55,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
     .poll(() => proof.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0)
   await expect(claim).toContainText('The picture was saved by Adobe Photoshop.')
-  await expect(claim).toContainText('The picture was taken on 3 May 2026, before the invoice was issued.')
+  await expect(claim).toContainText('Its file is dated 3 May 2026, before the invoice was issued.')
   await claim.getByRole('button', { name: 'Reserve for 15 minutes' }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('In review')
   await expect(claim).toContainText('You are checking this')

@@ -21,7 +21,7 @@ export function PictureHints({ claim: { looksLike, pictureHints } }: { claim: St
       {editor && <Hint label="Picture may be edited">The picture was saved by {editor}.</Hint>}
       {takenOn && (
         <Hint label="Picture older than the invoice">
-          The picture was taken on <DayTime value={takenOn} />, before the invoice was issued.
+          Its file is dated <DayTime value={takenOn} />, before the invoice was issued.
         </Hint>
       )}
     </>

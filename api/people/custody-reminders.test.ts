@@ -143,6 +143,29 @@ it('shows no pause that has ended, which another one replaces', async () => {
   expect((await read(id)).reminderPause).toEqual({ until: null })
 })
 
+it('takes an ended pause that a form sends back unchanged', async () => {
+  const id = await add({ expiresOn: after(40), reminderPause: { until: after(1) } })
+  await asStaff.database.updateTable('custody_item').set({ reminders_paused_until: now }).execute()
+  const changed = await change(id, { reminderPause: { until: now }, supplier: 'Registrar' })
+  expect(changed.statusCode, changed.body).toBe(200)
+  const [entry] = (await asStaff.call('GET', `/audit?record=${id}`)).json()
+  expect(entry.after).toEqual({ supplier: 'Registrar' })
+  expectProblem(await change(id, { reminderPause: { until: after(-1) } }), 422)
+})
+
+it('ends a pause by the day that screens go by, wherever the office is', async () => {
+  await set({ openTimeZone: 'America/New_York' })
+  await add({ expiresOn: after(30), reminderPause: { until: after(2) } })
+  // In Dhaka, the day has begun; in New York, it is the afternoon before.
+  const runAt = (time: string) =>
+    remindOfCustody(asStaff.ctxOf(visitor, { now: () => new Date(`${after(1)}T${time}Z`) }))
+  await runAt('17:00:00')
+  expect((await remindedDays()).client).toHaveLength(0)
+  await runAt('19:00:00')
+  expect((await remindedDays()).client).toHaveLength(1)
+  await set({ openTimeZone: 'Asia/Dhaka' })
+})
+
 it('refuses a pause that ends today or earlier, and what is no day', async () => {
   const id = await add({ expiresOn: after(40) })
   for (const until of [now, after(-1), '2026-02-30', 'infinity']) {

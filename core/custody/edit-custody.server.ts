@@ -80,21 +80,23 @@ export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: st
 export async function updateCustodyItem(
   ctx: Context,
   id: string,
-  { version, verified, renewal, ...wanted }: CustodyPatch,
+  { version, verified, renewal, reminderPause, ...wanted }: CustodyPatch,
 ): Promise<number> {
   const me = permitUser(ctx, 'client.custody')
   const isVerified = verified === true
-  return updateVersioned<Fields, Fields & { version: number }>(ctx, {
+  return updateVersioned<Fields, Fields & { version: number; until: string | null }>(ctx, {
     ...{ kind: 'custody-item', id, name: 'Entry', version },
     lock: (inside) => lockItem(inside, id),
     diff: (before) =>
       differing<Fields>(before, {
         ...wanted,
+        // A form may send back a pause that has ended meanwhile.
+        ...(reminderPause !== undefined && pausedUntil(reminderPause) !== before.until && { reminderPause }),
         ...(renewal !== undefined && { renewalCents: renewal?.minor ?? null }),
         ...(renewal && { renewalCurrency: renewal.currency }),
       }),
-    changeMore: async (inside, _before, { clientId, reminderPause }) => {
-      refuseEndedPause(inside, reminderPause)
+    changeMore: async (inside, _before, { clientId, ...change }) => {
+      refuseEndedPause(inside, change.reminderPause)
       return { ...(await moveToRecipient(inside, clientId)), ...(isVerified && { verified: true }) }
     },
     conceal: withoutClientId,
@@ -138,19 +140,20 @@ async function lockItem(inside: Context, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!found) return undefined
-  const { until, renewalCents, ...row } = found
+  const { renewalCents, ...row } = found
   return {
     ...row,
     renewalCents: renewalCents === null ? null : Number(renewalCents),
-    reminderPause: pauseOn(today(inside), until),
+    reminderPause: pauseOn(today(inside), row.until),
   }
 }
 
 export async function removeCustodyItem(ctx: Context, id: string): Promise<void> {
   permit(ctx, 'client.custody')
   await inTransaction(ctx, async (inside) => {
-    const before = await lockItem(inside, id)
-    if (!before) throw notFound('Entry')
+    const item = await lockItem(inside, id)
+    if (!item) throw notFound('Entry')
+    const { until: _, ...before } = item
     await inside.db.deleteFrom('custody_item').where('id', '=', id).execute()
     await recordAuditEntry(inside, {
       action: 'custody-item.remove',

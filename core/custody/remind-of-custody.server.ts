@@ -8,7 +8,7 @@ import { catchUpDays, expiryStep, stepsAfter, stepsBefore } from '../reminder/re
 import { runEach } from '../run-each.server.ts'
 import { readSiteClock, type SiteClock } from '../site-settings/site-clock.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
-import { addDays, daysBetween, formatDay } from '../time.ts'
+import { addDays, daysBetween, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { custodyKindLabels } from './custody-kinds.ts'
 
@@ -30,14 +30,15 @@ export async function remindOfCustody(ctx: Context): Promise<void> {
   await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id, due)))
 }
 
-function ending({ db }: Context, { steps, clock: { day } }: Due) {
+function ending(ctx: Context, { steps, clock: { day } }: Due) {
   const late = Math.max(lateDays, (steps.at(-1) ?? 0) + catchUpDays)
-  return db
+  return ctx.db
     .selectFrom('custody_item')
     .where('expires_on', '>=', addDays(day, -late))
     .where('expires_on', '<=', addDays(day, endsSoonDays))
     .where((item) =>
-      item.or([item('reminders_paused_until', 'is', null), item('reminders_paused_until', '<=', day)]),
+      // By the day on which screens show that it has ended.
+      item.or([item('reminders_paused_until', 'is', null), item('reminders_paused_until', '<=', today(ctx))]),
     )
 }
 

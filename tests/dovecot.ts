@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ export type Dovecot = AsyncDisposable & {
   port: number
   /** Puts mails into the mailbox, in this order. */
   deliver: (...mails: (string | Buffer)[]) => Promise<void>
+  /** Puts a mail into the mailbox as if it had arrived then. */
+  deliverAt: (date: Date, mail: string) => Promise<void>
   /** Makes the server unavailable until `start`. The mailbox remains. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -62,17 +64,21 @@ export async function startDovecot({ user = 'office@site.example', query = '' } 
     child.kill('SIGTERM')
     await closed
   }
+  async function deliver(mail: string | Buffer, date = new Date()) {
+    const name = `${1_700_000_000 + count}.M${String(count++).padStart(6, '0')}P1.test`
+    const written = join(maildir, 'tmp', name)
+    await writeFile(written, mail)
+    await utimes(written, date, date)
+    await rename(written, join(arriving, name))
+  }
   await start()
   return {
     url: `imap://${encodeURIComponent(user)}:secret@127.0.0.1:${port}/INBOX${query}`,
     port,
     async deliver(...mails) {
-      for (const mail of mails) {
-        const name = `${1_700_000_000 + count}.M${String(count++).padStart(6, '0')}P1.test`
-        await writeFile(join(maildir, 'tmp', name), mail)
-        await rename(join(maildir, 'tmp', name), join(arriving, name))
-      }
+      for (const mail of mails) await deliver(mail)
     },
+    deliverAt: (date, mail) => deliver(mail, date),
     stop,
     start,
     async renumber() {

@@ -67,6 +67,7 @@ const letter = (name: string) =>
   [`From: ${name}@client.example`, 'To: office@site.example', `Subject: ${name}`, '', 'Hello', ''].join(
     '\r\n',
   )
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const subjects = async () =>
   (await site.database.selectFrom('inbound_mail').select('subject').orderBy('subject').execute()).map(
     ({ subject }) => subject,
@@ -88,7 +89,7 @@ it('takes mails from the mailbox that an owner sets, on every node and without a
   await fetch(one)
   expect(await status()).toMatchObject({ isConfigured: false, fetchedAt: null })
   expect(await receivesMails()).toBe(false)
-  await first.deliver(letter('before'))
+  await first.deliverAt(minutesAgo(1), letter('before'))
   expect((await save(mailboxOf(first.port))).json()).toMatchObject({ modifiedCount: 1 })
   await fetch(one)
   expect(await status()).toMatchObject({ isConfigured: true, fetchedAt: expect.any(String) })
@@ -99,7 +100,7 @@ it('takes mails from the mailbox that an owner sets, on every node and without a
   await fetch(one)
   expect(await subjects()).toEqual(['a-first', 'b-second'])
 
-  await other.deliver(letter('old'))
+  await other.deliverAt(minutesAgo(1), letter('old'))
   await save(mailboxOf(other.port))
   for (const node of [one, two]) await fetch(node)
   await first.deliver(letter('c-meanwhile'))
@@ -117,6 +118,24 @@ it('takes mails from the mailbox that an owner sets, on every node and without a
   await fetch(one)
   expect(await subjects()).toHaveLength(4)
   expect(await status()).toMatchObject({ isConfigured: false, failingSince: null })
+})
+
+it('takes what arrived since the mailbox was saved, however late it can be read first', async () => {
+  await using other = await startDovecot()
+  const node = startNode()
+  await other.deliverAt(minutesAgo(1), letter('before'))
+  await save(mailboxOf(other.port, { password: 'wrong' }))
+  await other.deliver(letter('a-unread'))
+  await fetch(node)
+  expect(await status()).toMatchObject({ failure: expect.stringContaining('refused the sign-in') })
+  await other.deliver(letter('b-failing'))
+  await save(mailboxOf(other.port))
+  // Moved from another folder: its number is new, its day is not.
+  await other.deliverAt(minutesAgo(3 * 24 * 60), letter('moved'))
+  await fetch(node)
+  await other.deliver(letter('c-later'))
+  await fetch(node)
+  expect(await subjects()).toEqual(['a-unread', 'b-failing', 'c-later'])
 })
 
 it('tries a mended mailbox at once, however often it failed before', async () => {

@@ -4,6 +4,7 @@ import type { MailboxPosition } from '#platform/inbox/mailbox.ts'
 import type { Context } from '../context.ts'
 import { periods, startOfPeriod } from '../retention/periods.ts'
 import { minuteMs } from '../time.ts'
+import { addMailbox } from './add-mailbox.server.ts'
 import type { Inbox } from './inbox.ts'
 import { readAll } from './read-all.ts'
 import { againOf, finishWanted, readFailures, takeOrSetAside } from './set-aside.server.ts'
@@ -57,7 +58,10 @@ type Lease = { position: MailboxPosition | undefined; since: Date }
 /** Returns the position of the last mail; undefined if it is not time yet, or another node is fetching. */
 async function takeLease(ctx: Context, name: string): Promise<Lease | undefined> {
   let row = await claim(ctx, name)
-  if (!row && (await addMailbox(ctx, name))) row = await claim(ctx, name)
+  if (!row && !(await isKnown(ctx, name))) {
+    await addMailbox(ctx, name)
+    row = await claim(ctx, name)
+  }
   if (!row) return undefined
   const { uidValidity, lastUid, createdAt } = row
   const oldest = startOfPeriod(ctx.now(), periods.inboundMail)
@@ -77,21 +81,9 @@ async function claim({ db, now }: Context, name: string): Promise<Row | undefine
   return rows[0]
 }
 
-/** Returns false if the mailbox is known. */
-async function addMailbox({ db, now }: Context, name: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('inbound_mailbox')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (known) return false
-  await db
-    .insertInto('inbound_mailbox')
-    .values({ name, created_at: now() })
-    .onConflict((same) => same.doNothing())
-    .execute()
-  return true
-}
+const isKnown = async ({ db }: Context, name: string): Promise<boolean> =>
+  (await db.selectFrom('inbound_mailbox').select('name').where('name', '=', name).executeTakeFirst()) !==
+  undefined
 
 async function savePosition(
   { db, now }: Context,

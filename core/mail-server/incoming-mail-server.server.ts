@@ -4,6 +4,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { formatNumber } from '../format-number.ts'
+import { addMailbox } from '../inbound/add-mailbox.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import type { IncomingMailServerInput, IncomingMailServerRow } from './incoming-mail-server.ts'
@@ -31,6 +32,9 @@ const store: ServerStore<MailboxSettings> = {
     ...{ folder: 'INBOX', address: '', hasSubaddresses: true, authenticator: '' },
   },
   async onChange(inside, settings) {
+    if (settings.host === '' || inside.inboxes.fixed) return
+    // Answers are sent to this mailbox from now on, even if it cannot be read yet.
+    await addMailbox(inside, inside.inboxes.nameOf(settings))
     // A mailbox that failed would be tried only after a while, and the cause may be mended now.
     await inside.db
       .updateTable('inbound_mailbox')

@@ -9,7 +9,7 @@ export type MailboxPosition = { uidValidity: bigint; lastUid: number }
 type Reading = {
   /** Undefined at the first contact. */
   position: MailboxPosition | undefined
-  /** Day from which mails are read again when the server has renumbered them. */
+  /** Mails that arrived since then are taken at the first contact, and again when the server has renumbered them. */
   since: Date
   /** Takes the mails one after the other, in the order of their arrival. */
   take: (mails: RawMail[], position: MailboxPosition) => Promise<void>
@@ -43,18 +43,18 @@ export function openMailbox(address: ImapAddress): Mailbox {
         const { uidValidity, uidNext } = await client.mailboxOpen(address.folder, { readOnly: true })
         const isKnown = position?.uidValidity === uidValidity
         let last = isKnown ? position.lastUid : 0
-        if (!position) return await take([], { uidValidity, lastUid: uidNext - 1 })
         if (isKnown && again && again.uids.length > 0) {
           const listed = await listSizes(client, again.uids)
           for (const mails of batches(listed)) await again.take(await download(client, mails))
         }
         if (!isKnown) {
-          const [first] = (await client.search({ since }, { uid: true })) || []
-          last = (first ?? uidNext) - 1
+          last = ((await findFirst(client, since)) ?? uidNext) - 1
+          if (last >= uidNext - 1) await take([], { uidValidity, lastUid: uidNext - 1 })
         }
         while (last < uidNext - 1 && !signal.aborted) {
           const upTo = Math.min(last + listedAtOnce, uidNext - 1)
-          for (const mails of batches(await listRange(client, last + 1, upTo))) {
+          const listed = await listRange(client, last + 1, upTo)
+          for (const mails of batches(isKnown ? listed : listed.filter(arrivedSince(since)))) {
             if (signal.aborted) return
             const newest = mails.at(-1)?.uid ?? last
             await take(await download(client, mails), { uidValidity, lastUid: newest })
@@ -70,7 +70,20 @@ export function openMailbox(address: ImapAddress): Mailbox {
   }
 }
 
-type Listed = { uid: number; size: number }
+/** Returns the first mail of the day before, or later: servers search for whole days, of their own time zone. */
+async function findFirst(client: ImapFlow, since: Date): Promise<number | undefined> {
+  const dayBefore = new Date(since.getTime() - 24 * 60 * 60_000)
+  const found = (await client.search({ since: dayBefore }, { uid: true })) || []
+  return found.length > 0 ? found.reduce((one, other) => Math.min(one, other)) : undefined
+}
+
+type Listed = { uid: number; size: number; arrivedAt: Date | undefined }
+
+/** Servers know the second in which a mail arrived. */
+function arrivedSince(since: Date) {
+  const second = Math.floor(since.getTime() / 1_000) * 1_000
+  return ({ arrivedAt }: Listed) => !arrivedAt || arrivedAt.getTime() >= second
+}
 
 /** A server answers a range beyond its last mail with that mail. */
 const listRange = async (client: ImapFlow, from: number, to: number) =>
@@ -78,8 +91,9 @@ const listRange = async (client: ImapFlow, from: number, to: number) =>
 
 async function listSizes(client: ImapFlow, range: string | number[]): Promise<Listed[]> {
   const listed: Listed[] = []
-  for await (const { uid, size = 0 } of client.fetch(range, { size: true }, { uid: true })) {
-    listed.push({ uid, size })
+  const query = { size: true, internalDate: true }
+  for await (const { uid, size = 0, internalDate } of client.fetch(range, query, { uid: true })) {
+    listed.push({ uid, size, arrivedAt: internalDate === undefined ? undefined : new Date(internalDate) })
   }
   return listed.sort((one, other) => one.uid - other.uid)
 }

@@ -1,6 +1,6 @@
 import { type Dovecot, hasDovecot, startDovecot } from '../dovecot.ts'
 import { type ReceivedMail, type SmtpStandIn, startSmtpServer } from '../smtp-server.ts'
-import { bearerOf, expect, sampleAdmin, signInAs, test as siteTest } from './site.ts'
+import { expect, sampleAdmin, signInAs, test as siteTest } from './site.ts'
 
 type MailServers = { smtp: SmtpStandIn; imap: Dovecot }
 
@@ -65,6 +65,19 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
     await page.getByRole('button', { name: 'Try it' }).click()
     await expect(page.getByText('The mailbox can be read. It has 0 mails now.')).toBeVisible()
     await expect(form.getByLabel('Password')).toHaveValue('')
+    const toEarlier = page.getByText('still arrive in the earlier mailbox')
+    await expect(toEarlier).toBeHidden()
+    await form.getByLabel('User name').fill('hello@site.example')
+    await expect(toEarlier).toBeVisible()
+    await form.getByLabel('User name').fill('office@site.example')
+    await expect(toEarlier).toBeHidden()
+    await form.getByRole('button', { name: 'Remove' }).click()
+    const removal = page.getByRole('dialog')
+    await expect(removal).toContainText(
+      'still arrive in this mailbox. Read them there, or have them forwarded.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(removal).toBeHidden()
   })
 
   await test.step('the visitor writes on the public page', async () => {
@@ -97,10 +110,6 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
     const [letter] = letters()
     if (!letter) throw new Error('No mail')
     expect(header(letter, 'Reply-To')).toMatch(/^office\+c[0-9a-v]{39}@site\.example$/)
-    // The first contact with a mailbox takes nothing.
-    const headers = await bearerOf(page)
-    const state = async () => (await page.request.get('/api/mailbox', { headers })).json()
-    await expect.poll(async () => (await state()).fetchedAt, fetched).not.toBeNull()
     const reply = answerTo(letter, { id: '<reply1@jute-house.example>', text: 'Good. When can you begin?' })
     await imap.deliver(reply)
     await expect(activity).toContainText('Good. When can you begin?', fetched)

@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import {
   type IncomingMailServerRow,
@@ -19,6 +20,9 @@ import { LoginFields, ServerFrame, ServerTrial, useServerForm } from './server-f
 
 const labels = securityLabels({ tls: 993, starttls: 143 }, 'on the machine of the site')
 
+const stillArriveIn = (mailbox: string) =>
+  `Answers to mails sent until now still arrive in ${mailbox}. Read them there, or have them forwarded.`
+
 /** The mailbox in which answers arrive: a form or, if the environment names one, where that is. */
 export function IncomingMailPanel({ server }: { server: IncomingMailServerRow }) {
   const { fixed } = server
@@ -28,7 +32,7 @@ export function IncomingMailPanel({ server }: { server: IncomingMailServerRow })
       lead={
         fixed
           ? `IMAP_URL on the server names ${fixed.host}, port ${fixed.port}. It is used whatever else is set, and can only be changed there.`
-          : 'The mailbox from which answers to mails come into their threads. Only mails that arrive from now on are taken, and nothing is changed in the mailbox.'
+          : 'The mailbox from which answers to mails come into their threads. Mails that arrive after it is saved are taken; a mailbox that was connected before continues where it stopped. Nothing is changed in the mailbox.'
       }
     >
       {fixed ? <TryMailbox /> : <IncomingMailForm server={server} />}
@@ -59,7 +63,7 @@ function IncomingMailForm({
       trial={<TryMailbox />}
       removal={{
         title: 'Remove the incoming mail server?',
-        text: 'Its password is deleted. Answers to mails then arrive at your e-mail address, not here.',
+        text: `Its password is deleted. Answers to mails that are sent from now on arrive at your e-mail address, not here. ${stillArriveIn('this mailbox')}`,
         done: 'The incoming mail server is removed',
         remove: () => removeIncomingMailServer(api, version),
       }}
@@ -87,6 +91,7 @@ function IncomingMailForm({
         hint="The name at the beginning of Authentication-Results headers that your mail server writes"
         {...field('authenticator')}
       />
+      <MovedNote form={form} stored={stored} />
       <div className="sm:col-span-2">
         <CheckField label="The mail server knows addresses with +" {...form.register('hasSubaddresses')} />
         <p className="text-small text-muted">
@@ -95,6 +100,25 @@ function IncomingMailForm({
       </div>
     </ServerFrame>
   )
+}
+
+const movingNames = ['user', 'folder', 'address'] as const
+
+/** Says what a change to another mailbox leaves behind. */
+function MovedNote({ form, stored }: MovedNoteProps) {
+  const written = useWatch({ control: form.control, name: movingNames })
+  const isMoved = movingNames.some((name, index) => String(written[index] ?? '').trim() !== stored[name])
+  if (stored.host === '' || !isMoved) return null
+  return (
+    <p role="status" className="text-small text-muted sm:col-span-2">
+      {stillArriveIn('the earlier mailbox')}
+    </p>
+  )
+}
+
+type MovedNoteProps = {
+  form: UseFormReturn<IncomingMailServerInput>
+  stored: Pick<IncomingMailServerRow, 'host' | (typeof movingNames)[number]>
 }
 
 /** Opens the mailbox once. */

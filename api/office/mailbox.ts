@@ -31,6 +31,6 @@ export function mailbox(api: Api): void {
         response: { 200: changedSchema },
       },
     },
-    async ({ ctx }) => changed(await retrySetAside(ctx)),
+    async ({ ctx }) => changed(await retrySetAside(ctx, await findInboxName(ctx))),
   )
 }

@@ -15,7 +15,7 @@ export async function readInboundStatus(ctx: Context, name: string | undefined):
     isConfigured: name !== undefined,
     ...(state || { fetchedAt: null, failingSince: null, failure: '' }),
     counts: await countOutcomes(ctx),
-    setAside: await listSetAside(ctx),
+    setAside: name === undefined ? [] : await listSetAside(ctx, name),
   }
 }
 

@@ -125,23 +125,25 @@ export async function finishWanted({ db }: Context, failures: Failure[]): Promis
     .execute()
 }
 
-export async function listSetAside({ db }: Context): Promise<SetAside[]> {
+export async function listSetAside({ db }: Context, mailbox: string): Promise<SetAside[]> {
   return db
     .selectFrom('inbound_failure')
     .select(['id', 'sender', 'subject', 'failure', 'is_wanted as isWanted', 'created_at as createdAt'])
+    .where('mailbox', '=', mailbox)
     .where('is_set_aside', '=', true)
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()
 }
 
-/** Has all mails that were set aside tried again. Returns their number. */
-export async function retrySetAside(ctx: Context): Promise<number> {
+/** Has all mails of the mailbox that were set aside tried again. Returns their number. */
+export async function retrySetAside(ctx: Context, mailbox = ''): Promise<number> {
   permit(ctx, 'mail.resend')
   return inTransaction(ctx, async (inside) => {
     const { numUpdatedRows } = await inside.db
       .updateTable('inbound_failure')
       .set({ is_wanted: true })
+      .where('mailbox', '=', mailbox)
       .where('is_set_aside', '=', true)
       .where('is_wanted', '=', false)
       .executeTakeFirst()

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createServer } from 'node:tls'
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { fetchMail } from '#core/inbound/fetch-mail.server.ts'
-import { findInbox, findReplyAddresses } from '#core/inbound/find-inbox.server.ts'
+import { findInbox, findInboxName, findReplyAddresses } from '#core/inbound/find-inbox.server.ts'
 import type { InboundStatusRow } from '#core/inbound/inbound.ts'
 import type { SetUp } from '#core/set-up/set-up.ts'
 import { createInboxes } from '#platform/inbox/inboxes.ts'
@@ -74,6 +76,19 @@ const subjects = async () =>
   )
 const status = async () =>
   (await owner.call('GET', '/api/mailbox', undefined, owner.bearer)).json<InboundStatusRow>()
+const findName = async () => {
+  const name = await findInboxName(site.ctxOf(visitor))
+  if (!name) throw new Error('No mailbox')
+  return name
+}
+const setAside = async (mailbox: string | Promise<string>, sender: string) =>
+  site.database
+    .insertInto('inbound_failure')
+    .values({
+      ...{ id: createId(), mailbox: await mailbox, uid_validity: '1', uid: '1', sender, subject: 'x' },
+      ...{ failure: 'refused', is_set_aside: true, created_at: new Date() },
+    })
+    .execute()
 const receivesMails = async () =>
   (await owner.call('GET', '/api/set-up', undefined, owner.bearer))
     .json<SetUp>()
@@ -101,7 +116,7 @@ it('takes mails from the mailbox that an owner sets, on every node and without a
   expect(await subjects()).toEqual(['a-first', 'b-second'])
 
   await other.deliverAt(minutesAgo(1), letter('old'))
-  await save(mailboxOf(other.port))
+  await save(mailboxOf(other.port, { user: 'desk@site.example' }))
   for (const node of [one, two]) await fetch(node)
   await first.deliver(letter('c-meanwhile'))
   await other.deliver(letter('d-other'))
@@ -136,6 +151,67 @@ it('takes what arrived since the mailbox was saved, however late it can be read 
   await other.deliver(letter('c-later'))
   await fetch(node)
   expect(await subjects()).toEqual(['a-unread', 'b-failing', 'c-later'])
+})
+
+it('continues where it was when the server of a mailbox gets another name', async () => {
+  await using other = await startDovecot()
+  const node = startNode()
+  const named = (host: string, more: object = {}) => save(mailboxOf(other.port, { host, ...more }))
+  await other.deliverAt(minutesAgo(1), letter('before'))
+  await named('127.0.0.1')
+  await fetch(node)
+  await setAside(findName(), 'known@client.example')
+  await other.deliver(letter('a-meanwhile'))
+  await named('localhost')
+  expect((await status()).setAside).toMatchObject([{ sender: 'known@client.example' }])
+  await fetch(node)
+  expect(await subjects()).toEqual(['a-meanwhile'])
+
+  // The position of another user means nothing here.
+  await named('127.0.0.1', { user: 'desk@site.example' })
+  expect((await status()).setAside).toEqual([])
+  await fetch(node)
+  expect(await subjects()).toEqual(['a-meanwhile'])
+})
+
+it('takes what arrived since in a mailbox that another server numbers alike', async () => {
+  await using other = await startDovecot()
+  const node = startNode()
+  await save(mailboxOf(first.port))
+  await fetch(node)
+  await save(mailboxOf(other.port))
+  await other.deliver(letter('new'))
+  await fetch(node)
+  const { uid_validity } = await site.database
+    .selectFrom('inbound_mailbox')
+    .select('uid_validity')
+    .where('name', '=', await findName())
+    .executeTakeFirstOrThrow()
+  expect(await subjects()).toEqual(['new'])
+  await sql`update inbound_mailbox set last_uid = 5000, uid_validity = ${uid_validity}`.execute(site.database)
+  await other.deliver(letter('next'))
+  await fetch(node)
+  expect(await subjects()).toEqual(['new', 'next'])
+})
+
+it('shows and tries again only mails of the mailbox that is connected', async () => {
+  await save(secure)
+  const earlier = await findName()
+  await setAside(earlier, 'earlier@client.example')
+  await save({ ...secure, user: 'desk' })
+  await setAside(findName(), 'now@client.example')
+  expect((await status()).setAside).toMatchObject([{ sender: 'now@client.example', isWanted: false }])
+  const retry = async () =>
+    (await owner.call('POST', '/api/mailbox/retry', undefined, owner.bearer)).json<{
+      modifiedCount: number
+    }>()
+  expect(await retry()).toMatchObject({ modifiedCount: 1 })
+  await save(secure)
+  expect((await status()).setAside).toMatchObject([{ sender: 'earlier@client.example', isWanted: false }])
+  const { version } = await read()
+  await call('DELETE', `?version=${version}`)
+  expect((await status()).setAside).toEqual([])
+  expect(await retry()).toMatchObject({ modifiedCount: 0 })
 })
 
 it('tries a mended mailbox at once, however often it failed before', async () => {

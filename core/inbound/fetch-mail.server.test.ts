@@ -647,20 +647,32 @@ it('sets a mail aside whose taking fails, takes those behind it, and tries it ag
     .where('event', 'like', 'inbound.set-aside:%')
   expect(await notices.execute()).toHaveLength(1)
 
-  await expect(retrySetAside(test.ctxOf(client))).rejects.toThrow()
-  expect(await retrySetAside(test.ctxOf(admin))).toBe(1)
-  expect(await retrySetAside(test.ctxOf(admin))).toBe(0)
+  await expect(retrySetAside(test.ctxOf(client), inbox.mailbox.name)).rejects.toThrow()
+  expect(await retrySetAside(test.ctxOf(admin), inbox.mailbox.name)).toBe(1)
+  expect(await retrySetAside(test.ctxOf(admin), inbox.mailbox.name)).toBe(0)
   await fetchMail(at(41), inbox)
   expect(await status()).toMatchObject({ setAside: [{ failure: 'poisoned', isWanted: false }] })
   expect(await notices.execute()).toHaveLength(1)
 
   await sql`drop trigger poison on contact_message_record`.execute(test.database)
-  await retrySetAside(test.ctxOf(admin))
+  await retrySetAside(test.ctxOf(admin), inbox.mailbox.name)
   await Promise.all([fetchMail(at(42), inbox), fetchMail(at(42), inbox)])
   expect((await status()).setAside).toEqual([])
   expect(await newest()).toMatchObject({ email: 'poison@example.com', message: 'Poison' })
   await take(mail({ from: 'after@example.com' }))
   expect(await newest()).toMatchObject({ email: 'after@example.com' })
+})
+
+it('continues where it was under the host in capitals, as releases before named it', async () => {
+  const { name } = inbox.mailbox
+  const capitals = name.toUpperCase()
+  await sql`update inbound_mailbox set name = ${capitals} where name = ${name}`.execute(test.database)
+  await take(mail({ from: 'meanwhile@example.com' }))
+  expect(await newest()).toMatchObject({ email: 'meanwhile@example.com' })
+  const rows = await test.database.selectFrom('inbound_mailbox').selectAll().orderBy('name').execute()
+  expect(rows.map((row) => row.name).sort()).toEqual([capitals, name].sort())
+  expect(new Set(rows.map(({ uid_validity }) => uid_validity)).size).toBe(1)
+  await test.database.deleteFrom('inbound_mailbox').where('name', '=', capitals).execute()
 })
 
 it('opens a conversation about a record without a thread, within the limit of conversations', async () => {

@@ -59,7 +59,7 @@ type Lease = { position: MailboxPosition | undefined; since: Date }
 async function takeLease(ctx: Context, name: string): Promise<Lease | undefined> {
   let row = await claim(ctx, name)
   if (!row && !(await isKnown(ctx, name))) {
-    await addMailbox(ctx, name)
+    await addMailbox(ctx, name, await findInCapitals(ctx, name))
     row = await claim(ctx, name)
   }
   if (!row) return undefined
@@ -84,6 +84,16 @@ async function claim({ db, now }: Context, name: string): Promise<Row | undefine
 const isKnown = async ({ db }: Context, name: string): Promise<boolean> =>
   (await db.selectFrom('inbound_mailbox').select('name').where('name', '=', name).executeTakeFirst()) !==
   undefined
+
+/** Releases before kept the capitals of the host. */
+async function findInCapitals({ db }: Context, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('inbound_mailbox')
+    .select('name')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+  return found?.name
+}
 
 async function savePosition(
   { db, now }: Context,

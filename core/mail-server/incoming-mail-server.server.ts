@@ -31,15 +31,18 @@ const store: ServerStore<MailboxSettings> = {
     ...{ host: '', port: 993, security: 'tls', user: '' },
     ...{ folder: 'INBOX', address: '', hasSubaddresses: true, authenticator: '' },
   },
-  async onChange(inside, settings) {
+  async onChange(inside, settings, before) {
     if (settings.host === '' || inside.inboxes.fixed) return
+    const { nameOf } = inside.inboxes
+    // The server of a mailbox can have several names and ports.
+    const isSame = settings.user === before.user && settings.folder === before.folder
     // Answers are sent to this mailbox from now on, even if it cannot be read yet.
-    await addMailbox(inside, inside.inboxes.nameOf(settings))
+    await addMailbox(inside, nameOf(settings), isSame ? nameOf(before) : undefined)
     // A mailbox that failed would be tried only after a while, and the cause may be mended now.
     await inside.db
       .updateTable('inbound_mailbox')
       .set({ attempts: 0, next_attempt_at: null })
-      .where('name', '=', inside.inboxes.nameOf(settings))
+      .where('name', '=', nameOf(settings))
       .execute()
     await requestJob(inside, 'fetch-mail')
   },

@@ -23,7 +23,7 @@ export type ServerStore<Fields extends Login> = {
   /** Values without a server. */
   none: Fields
   /** Runs in the transaction of each change. */
-  onChange: (inside: Context, fields: Fields) => Promise<unknown>
+  onChange: (inside: Context, fields: Fields, before: Fields) => Promise<unknown>
 }
 
 type Stored<Fields> = {
@@ -118,7 +118,7 @@ const change = <Fields extends Login>(
   version: number,
   plan: (before: Stored<Fields>) => Plan<Fields>,
 ): Promise<number> => {
-  let planned: Plan<Fields> | undefined
+  let planned: (Plan<Fields> & { before: Fields }) | undefined
   const names = Object.keys(store.none) as (keyof Fields)[]
   return updateVersioned<Fields, Fields & { version: number; stored: Stored<Fields> }>(ctx, {
     ...{ kind: 'site-settings', name: store.name, version },
@@ -127,7 +127,7 @@ const change = <Fields extends Login>(
       return { ...stored.fields, version: stored.version, stored }
     },
     diff({ stored }) {
-      planned = plan(stored)
+      planned = { ...plan(stored), before: stored.fields }
       const { wanted } = planned
       return Object.fromEntries(
         differing(names, stored.fields, wanted).map((name) => [name, wanted[name]]),
@@ -138,7 +138,7 @@ const change = <Fields extends Login>(
     conceal: (fields) => ({ [store.auditName]: fields }),
     async save(inside, _, { version: next }) {
       if (!planned) return
-      const { wanted, sealed } = planned
+      const { wanted, sealed, before } = planned
       const { user: username, ...same }: Login = wanted
       const secret =
         sealed === 'keep' ? {} : { key_id: sealed?.keyId ?? null, sealed: sealed?.sealed ?? null }
@@ -146,7 +146,7 @@ const change = <Fields extends Login>(
         .updateTable(store.table)
         .set({ ...toColumns(same), username, ...secret, version: next })
         .execute()
-      await store.onChange(inside, wanted)
+      await store.onChange(inside, wanted, before)
     },
   })
 }

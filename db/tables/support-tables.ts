@@ -132,7 +132,7 @@ export type SupportTables = {
   }
   inbound_failure: {
     id: WriteOnce<string>
-    mailbox: WriteOnce<string>
+    mailbox: string
     uid_validity: WriteOnce<string>
     uid: WriteOnce<string>
     sender: string

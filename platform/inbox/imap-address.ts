@@ -38,7 +38,7 @@ export function readImapAddress(written: string): ImapAddress | undefined {
     if (address && !emailLike.test(address)) return undefined
     const isSecure = protocol === 'imaps:'
     return {
-      host: hostname.replace(/^\[|\]$/g, ''),
+      host: hostname.replace(/^\[|\]$/g, '').toLowerCase(),
       port: Number(port) || (isSecure ? 993 : 143),
       security: isSecure ? 'tls' : isLoopback(hostname) ? 'none' : 'starttls',
       user,

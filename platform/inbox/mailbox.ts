@@ -41,7 +41,8 @@ export function openMailbox(address: ImapAddress): Mailbox {
       try {
         await client.connect()
         const { uidValidity, uidNext } = await client.mailboxOpen(address.folder, { readOnly: true })
-        const isKnown = position?.uidValidity === uidValidity
+        // Two servers can number by chance alike.
+        const isKnown = position?.uidValidity === uidValidity && position.lastUid < uidNext
         let last = isKnown ? position.lastUid : 0
         if (isKnown && again && again.uids.length > 0) {
           const listed = await listSizes(client, again.uids)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
@@ -264,6 +264,28 @@ it('opens the mailbox once, and says what its server answered', async () => {
     expect(answer.answer, reason).not.toBe('')
   }
   expect(await subjects()).toEqual([])
+})
+
+it('says that the server did not answer in time, and nothing of the folder', {
+  timeout: 60_000,
+}, async () => {
+  const silent = createTcpServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+    socket.on('data', (data) => {
+      for (const line of String(data).split('\r\n').filter(Boolean)) {
+        const [tag, command = ''] = line.split(' ')
+        if (!/^(SELECT|EXAMINE)$/i.test(command)) socket.write(`${tag} OK done\r\n`)
+      }
+    })
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  await save(mailboxOf((silent.address() as AddressInfo).port))
+  expect(await tryOut()).toMatchObject({
+    ...{ opened: false, sentence: 'The server did not answer in time. Please try it again later.' },
+  })
 })
 
 it('encrypts the connection with the certificate checked', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ImapError } from '#platform/inbox/connect-imap.ts'
 import type { RawMail } from '#platform/inbox/mail.ts'
 import type { MailboxPosition } from '#platform/inbox/mailbox.ts'
 import type { Context } from '../context.ts'
@@ -47,7 +48,7 @@ export async function fetchMail(
     if (!signal.aborted) await finishWanted(ctx, failures)
     await recordSuccess(ctx, name)
   } catch (error) {
-    if (!signal.aborted) return await recordFailure(ctx, name, error)
+    if (!signal.aborted) return await recordFailure(ctx, inbox, error)
     await endLease(ctx, name)
   }
 }
@@ -118,24 +119,18 @@ async function recordSuccess({ db, now }: Context, name: string): Promise<void> 
   await own().set({ failing_since: null, failure: '' }).where('failing_since', 'is not', null).execute()
 }
 
-async function recordFailure({ db, now }: Context, name: string, error: unknown): Promise<void> {
-  const failure = messageOf(error).slice(0, longestFailure).toWellFormed()
+async function recordFailure({ db, now }: Context, { mailbox }: Inbox, error: unknown): Promise<void> {
+  const isRefused = error instanceof Error && (error as ImapError).authenticationFailed
+  const failure = `${isRefused ? 'The mail server refused the sign-in: ' : ''}${mailbox.answerOf(error)}`
+    .slice(0, longestFailure)
+    .toWellFormed()
   await sql`update inbound_mailbox set leased_until = null, failure = ${failure}, attempts = attempts + 1,
       failing_since = coalesce(failing_since, ${now()}),
       next_attempt_at = ${now()}::timestamptz
         + make_interval(mins => (${retryMinutes}::int[])[least(attempts + 1, ${retryMinutes.length}::int)])
-    where name = ${name}`.execute(db)
+    where name = ${mailbox.name}`.execute(db)
 }
 
 async function endLease({ db }: Context, name: string): Promise<void> {
   await db.updateTable('inbound_mailbox').set({ leased_until: null }).where('name', '=', name).execute()
-}
-
-type ImapError = Error & { responseText?: string; authenticationFailed?: boolean }
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { responseText, authenticationFailed, message } = error as ImapError
-  if (authenticationFailed) return `The mail server refused the sign-in: ${responseText ?? message}`
-  return responseText ?? message
 }

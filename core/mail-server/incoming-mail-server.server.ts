@@ -1,6 +1,5 @@
 import type { ImapAddress } from '#platform/inbox/imap-address.ts'
 import type { MailboxStep } from '#platform/inbox/try-mailbox.ts'
-import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { formatNumber } from '../format-number.ts'
@@ -9,6 +8,7 @@ import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import type { IncomingMailServerInput, IncomingMailServerRow } from './incoming-mail-server.ts'
 import type { MailboxTrialRow } from './mail-server.ts'
+import { connectionFailures, shortAnswer } from './server-answer.ts'
 import {
   findServer,
   openServer,
@@ -16,7 +16,6 @@ import {
   removeServer,
   type ServerStore,
   saveServer,
-  shortAnswer,
 } from './stored-server.server.ts'
 
 /** A mailbox as it is set, without the password. */
@@ -26,7 +25,6 @@ const store: ServerStore<MailboxSettings> = {
   table: 'incoming_mail_server',
   name: 'incoming mail server',
   auditName: 'incomingMailServer',
-  columns: columnsOf('folder', 'address', 'hasSubaddresses', 'authenticator'),
   none: {
     ...{ host: '', port: 993, security: 'tls', user: '' },
     ...{ folder: 'INBOX', address: '', hasSubaddresses: true, authenticator: '' },
@@ -73,10 +71,10 @@ export const openMailboxSettings = async (
 ): Promise<ImapAddress | undefined> => ctx.inboxes.fixed ?? openServer(ctx, store)
 
 const explanations: Record<MailboxStep, string> = {
-  connect: 'The server could not be reached. Check its name, the port, and that a firewall lets it through.',
-  tls: 'The connection could not be encrypted. Check the port, the kind of encryption, and the certificate of the server.',
+  ...connectionFailures,
   login: 'The server refused the user name or the password. Some providers want an app password here.',
   folder: 'The server accepted the login, but did not open the folder. Check its name.',
+  answer: 'The server did not answer in time. Please try it again later.',
 }
 
 /** Opens the mailbox over a connection of its own, and returns what the server said. */

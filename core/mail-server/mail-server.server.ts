@@ -7,6 +7,7 @@ import { permitUser } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import type { MailServerInput, MailServerRow, MailTestRow } from './mail-server.ts'
+import { connectionFailures, shortAnswer } from './server-answer.ts'
 import {
   findServer,
   openServer,
@@ -14,16 +15,14 @@ import {
   removeServer,
   type ServerStore,
   saveServer,
-  shortAnswer,
 } from './stored-server.server.ts'
 
 const store: ServerStore<Omit<MailServer, 'password'>> = {
   table: 'mail_server',
   name: 'mail server',
   auditName: 'mailServer',
-  columns: [],
   none: { host: '', port: 465, security: 'tls', user: '' },
-  onChange: ({ db }) => db.updateTable('mail_server').set({ tested_at: null }).execute(),
+  reset: { tested_at: null },
 }
 
 /** Returns the mail server without its password. */
@@ -52,8 +51,7 @@ export const hasMailServer = async (ctx: Pick<Context, 'db' | 'mailServers'>): P
   ctx.mailServers.fixed !== undefined || (await findServer(ctx, store)) !== undefined
 
 const explanations: Record<MailStep, string> = {
-  connect: 'The server could not be reached. Check its name, the port, and that a firewall lets it through.',
-  tls: 'The connection could not be encrypted. Check the port, the kind of encryption, and the certificate of the server.',
+  ...connectionFailures,
   login: 'The server refused the user name or the password.',
   mail: 'The server accepted the login, but refused the mail. Check the sender address, and your own.',
 }

@@ -1,5 +1,5 @@
 import type { MailServer } from '#platform/mail.ts'
-import { toColumns } from '../columns.server.ts'
+import { columnsOf, toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
@@ -18,12 +18,12 @@ export type ServerStore<Fields extends Login> = {
   name: string
   /** In audit entries. */
   auditName: string
-  /** Columns beside those that every mail server has. */
-  columns: readonly ('folder' | 'address' | 'has_subaddresses as hasSubaddresses' | 'authenticator')[]
-  /** Values without a server. */
+  /** Values without a server, which name all fields. */
   none: Fields
+  /** Columns that each change sets beside the fields. */
+  reset?: object
   /** Runs in the transaction of each change. */
-  onChange: (inside: Context, fields: Fields, before: Fields) => Promise<unknown>
+  onChange?: (inside: Context, fields: Fields, before: Fields) => Promise<unknown>
 }
 
 type Stored<Fields> = {
@@ -32,20 +32,27 @@ type Stored<Fields> = {
   version: number
 }
 
+const noLogin: Login = { host: '', port: 0, security: 'tls', user: '' }
+
+type OwnColumn = 'folder' | 'address' | 'has_subaddresses as hasSubaddresses' | 'authenticator'
+
+/** Columns beside those that every mail server has. */
+const ownColumns = (none: Login) =>
+  columnsOf(...Object.keys(none).filter((name) => !(name in noLogin))) as OwnColumn[]
+
 async function readStored<Fields extends Login>(
   { db }: Pick<Context, 'db'>,
-  { table, columns }: Pick<ServerStore<Fields>, 'table' | 'columns'>,
+  { table, none }: Pick<ServerStore<Fields>, 'table' | 'none'>,
   { isLocked = false } = {},
 ): Promise<Stored<Fields>> {
   const query = db
     .selectFrom(table)
     .select(['host', 'port', 'security', 'username as user', 'key_id as keyId', 'sealed', 'version'])
-    .select(columns)
+    .select(ownColumns(none))
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()
   const { keyId, sealed, version, ...fields } = row
-  // The columns of a store are its fields.
   return {
-    fields: fields as unknown as Fields,
+    fields: { ...none, ...fields },
     secret: keyId && sealed ? { keyId, sealed } : undefined,
     version,
   }
@@ -61,8 +68,10 @@ export async function readServer<Fields extends Login>(
 ) {
   permit(ctx, 'site-settings.update')
   const { fields, secret, version } = await readStored<Fields>(ctx, store)
-  const place = fixed ? { host: fixed.host, port: fixed.port } : null
-  return { ...fields, hasPassword: secret !== undefined, version, fixed: place }
+  return {
+    ...{ ...fields, hasPassword: secret !== undefined, version },
+    fixed: fixed ? { host: fixed.host, port: fixed.port } : null,
+  }
 }
 
 type Save<Fields> = { wanted: Fields; password: string; version: number }
@@ -118,7 +127,7 @@ const change = <Fields extends Login>(
   version: number,
   plan: (before: Stored<Fields>) => Plan<Fields>,
 ): Promise<number> => {
-  let planned: (Plan<Fields> & { before: Fields }) | undefined
+  let planned: Plan<Fields> | undefined
   const names = Object.keys(store.none) as (keyof Fields)[]
   return updateVersioned<Fields, Fields & { version: number; stored: Stored<Fields> }>(ctx, {
     ...{ kind: 'site-settings', name: store.name, version },
@@ -127,7 +136,7 @@ const change = <Fields extends Login>(
       return { ...stored.fields, version: stored.version, stored }
     },
     diff({ stored }) {
-      planned = { ...plan(stored), before: stored.fields }
+      planned = plan(stored)
       const { wanted } = planned
       return Object.fromEntries(
         differing(names, stored.fields, wanted).map((name) => [name, wanted[name]]),
@@ -136,17 +145,17 @@ const change = <Fields extends Login>(
     changeMore: (_, { stored }) =>
       planned?.sealed !== 'keep' && (planned?.sealed || stored.secret) ? { changed: ['password'] } : {},
     conceal: (fields) => ({ [store.auditName]: fields }),
-    async save(inside, _, { version: next }) {
+    async save(inside, _, { before, version: next }) {
       if (!planned) return
-      const { wanted, sealed, before } = planned
+      const { wanted, sealed } = planned
       const { user: username, ...same }: Login = wanted
       const secret =
         sealed === 'keep' ? {} : { key_id: sealed?.keyId ?? null, sealed: sealed?.sealed ?? null }
       await inside.db
         .updateTable(store.table)
-        .set({ ...toColumns(same), username, ...secret, version: next })
+        .set({ ...toColumns(same), username, ...secret, ...store.reset, version: next })
         .execute()
-      await store.onChange(inside, wanted, before)
+      await store.onChange?.(inside, wanted, before.stored.fields)
     },
   })
 }
@@ -170,10 +179,6 @@ export async function openServer<Fields extends Login>(
   return { ...fields, password: secret ? secrets.open(secret, boundTo(store.table)) : '' }
 }
 
-/** Returns what a server answered, for one line of a screen. */
-export const shortAnswer = (answer: string): string =>
-  answer.replace(/\s+/g, ' ').slice(0, 300).toWellFormed()
-
 /** Encrypts the passwords with the newest key of the site. Returns the number of changes. */
 export async function rotateMailServers(ctx: Pick<Context, 'db' | 'secrets'>): Promise<number> {
   let count = 0
@@ -183,7 +188,7 @@ export async function rotateMailServers(ctx: Pick<Context, 'db' | 'secrets'>): P
 
 const rotate = ({ db, secrets }: Pick<Context, 'db' | 'secrets'>, table: Table): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    const { secret } = await readStored({ db: transaction }, { table, columns: [] }, { isLocked: true })
+    const { secret } = await readStored({ db: transaction }, { table, none: noLogin }, { isLocked: true })
     if (!secret || secret.keyId === secrets.keyId) return 0
     const { keyId, sealed } = secrets.seal(secrets.open(secret, boundTo(table)), boundTo(table))
     await transaction.updateTable(table).set({ key_id: keyId, sealed }).execute()

@@ -25,3 +25,16 @@ export function connectImap(
 
 /** Logs out, so that the server need not wait for us; closes the connection at once if that fails. */
 export const leaveImap = (client: ImapFlow): Promise<void> => client.logout().catch(() => client.close())
+
+export type ImapError = Error & {
+  responseText?: string
+  /** What the server answered: NO or BAD. */
+  responseStatus?: string
+  authenticationFailed?: boolean
+  tlsFailed?: boolean
+  code?: string
+}
+
+/** Returns the words of the server, or else of the connection that failed. */
+export const imapAnswerOf = (error: unknown): string =>
+  error instanceof Error ? ((error as ImapError).responseText ?? error.message) : String(error)

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { connectImap, leaveImap } from './connect-imap.ts'
+import { connectImap, imapAnswerOf, leaveImap } from './connect-imap.ts'
 import { type ImapAddress, nameOfMailbox } from './imap-address.ts'
 import type { RawMail } from './mail.ts'
 
@@ -22,6 +22,8 @@ export type Mailbox = {
   /** Identifies the mailbox, without the password. */
   name: string
   read: (reading: Reading) => Promise<void>
+  /** Returns the words of the server for a failure of reading. */
+  answerOf: (error: unknown) => string
 }
 
 /** Larger mails are not read. Files of 10 MB become a third larger in a mail. */
@@ -34,6 +36,7 @@ const listedAtOnce = 2_000
 export function openMailbox(address: ImapAddress): Mailbox {
   return {
     name: nameOfMailbox(address),
+    answerOf: imapAnswerOf,
     async read({ position, since, take, again, signal }) {
       const client = connectImap(address)
       const abort = () => client.close()

@@ -1,10 +1,10 @@
 import type { ImapFlow } from 'imapflow'
 import { isAboutEncryption } from '../mail.ts'
-import { connectImap, leaveImap } from './connect-imap.ts'
+import { connectImap, type ImapError, imapAnswerOf, leaveImap } from './connect-imap.ts'
 import type { ImapAddress } from './imap-address.ts'
 
 /** Step of opening a mailbox that failed. */
-export type MailboxStep = 'connect' | 'tls' | 'login' | 'folder'
+export type MailboxStep = 'connect' | 'tls' | 'login' | 'folder' | 'answer'
 /** Number of mails in a mailbox, or the reason why it could not be opened. */
 export type MailboxTrial = { mails: number } | { step: MailboxStep; answer: string }
 
@@ -27,23 +27,23 @@ async function open(client: ImapFlow, folder: string): Promise<MailboxTrial> {
   try {
     await client.connect()
   } catch (error) {
-    return { step: stepOf(error), answer: answerOf(error) }
+    return { step: stepOf(error), answer: imapAnswerOf(error) }
   }
   try {
     const { exists } = await client.mailboxOpen(folder, { readOnly: true })
     return { mails: exists }
   } catch (error) {
-    return { step: 'folder', answer: answerOf(error) }
+    return { step: isSilent(error as ImapError) ? 'answer' : 'folder', answer: imapAnswerOf(error) }
   }
 }
 
-type ImapError = Error & { responseText?: string; authenticationFailed?: boolean; tlsFailed?: boolean }
+/** Codes of connections that were open, and on which nothing came. */
+const silentCodes = ['ETIMEOUT', 'NoConnection', 'EConnectionClosed']
+const isSilent = ({ responseStatus, code }: ImapError) => !responseStatus && silentCodes.includes(code ?? '')
 
 function stepOf(error: unknown): MailboxStep {
-  const { authenticationFailed, tlsFailed, message } = error as ImapError
-  if (authenticationFailed) return 'login'
-  return tlsFailed || isAboutEncryption(message) ? 'tls' : 'connect'
+  const failure = error as ImapError
+  if (failure.authenticationFailed) return 'login'
+  if (failure.tlsFailed || isAboutEncryption(failure.message)) return 'tls'
+  return failure.code === 'ETIMEOUT' ? 'answer' : 'connect'
 }
-
-const answerOf = (error: unknown): string =>
-  error instanceof Error ? ((error as ImapError).responseText ?? error.message) : String(error)

@@ -52,6 +52,11 @@ it.each([
   expect(readSettings(variables).isPublic).toBe(isPublic)
 })
 
+it('reads the host of a mailbox as the dashboard does', () => {
+  const { imap } = readSettings({ IMAP_URL: 'imaps://Rina:secret@Mail.Example/INBOX' })
+  expect(imap).toMatchObject({ host: 'mail.example', user: 'Rina' })
+})
+
 const badValues = {
   PORT: ['x', '0', '65536', '-1', '80.5', '1e3', ' 80', '0x50', '999999'],
   HOST: ['a b', 'http://localhost', '../x', 'host/'],
@@ -77,6 +82,7 @@ const badValues = {
     'imaps://user:secret@mail.example/INBOX?folder=Other',
     'imaps://user:secret@mail.example/INBOX?plus=maybe',
     'imaps://user:secret@mail.example/INBOX?address=nobody',
+    'imaps://user:secret@mail.example/INBOX?address=nobody@home',
     'imaps://user:secret@mail.example:x/INBOX',
   ],
   S3_URL: [

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isLoopback } from '../loopback.ts'
 import type { MailServer } from '../mail.ts'
 
@@ -20,7 +21,6 @@ export const nameOfMailbox = ({
   folder,
 }: Pick<ImapAddress, 'user' | 'host' | 'port' | 'folder'>): string => `${user}@${host}:${port}/${folder}`
 
-const emailLike = /^[^@\s]+@[^@\s]+$/
 const known = new Set(['address', 'plus', 'authserv'])
 
 /** Parses `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`; undefined if it is malformed. */
@@ -35,7 +35,7 @@ export function readImapAddress(written: string): ImapAddress | undefined {
     const plus = searchParams.get('plus') ?? 'on'
     const isKnown = [...searchParams.keys()].every((name) => known.has(name))
     if (!user || !password || !isKnown || (plus !== 'on' && plus !== 'off')) return undefined
-    if (address && !emailLike.test(address)) return undefined
+    if (address && !z.email().safeParse(address).success) return undefined
     const isSecure = protocol === 'imaps:'
     return {
       host: hostname.replace(/^\[|\]$/g, '').toLowerCase(),

@@ -28,7 +28,7 @@ export const leaveImap = (client: ImapFlow): Promise<void> => client.logout().ca
 
 export type ImapError = Error & {
   responseText?: string
-  /** What the server answered: NO or BAD. */
+  /** Answer of the server: NO or BAD. */
   responseStatus?: string
   authenticationFailed?: boolean
   tlsFailed?: boolean

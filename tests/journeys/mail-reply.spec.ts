@@ -72,7 +72,7 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
     await form.getByLabel('User name').fill('office@site.example')
     await expect(toEarlier).toBeHidden()
     await form.getByRole('button', { name: 'Remove' }).click()
-    const removal = page.getByRole('dialog')
+    const removal = page.getByRole('dialog', { name: 'Remove the incoming mail server?' })
     await expect(removal).toContainText(
       'still arrive in this mailbox. Read them there, or have them forwarded.',
     )

@@ -84,7 +84,8 @@ it('sends no reminder without an interval, and refuses others', async () => {
 
 it('reminds of the two passwords too', async () => {
   const id = 'wpPassword'
-  expect((await change(id, { version: 1, changeEveryMonths: 2 })).statusCode).toBe(200)
+  const { version } = await find(id)
+  expect((await change(id, { version, changeEveryMonths: 2 })).statusCode).toBe(200)
   const written = site.database.updateTable('project_secret').where('field', '=', id)
   await written.set({ changed_at: new Date('2034-01-15T06:00:00Z') }).execute()
   expect(await find(id)).toMatchObject({ changeEveryMonths: 2, changeDueOn: '2034-03-15' })

@@ -119,7 +119,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         status: sql`record.status`,
         isUnproven: sql`record.is_unproven`,
         sender: sql`(select nullif(record.name, '') from client
-          where client.id = ${id} and lower(client.name) <> lower(record.name))`,
+          where ${id} = client.id and lower(client.name) <> lower(record.name))`,
       })} from (
         select own.*, false as is_unproven from (${conversationsOf(id)}) as own
         union all select unproven.*, true from (${unprovenOf(id)}) as unproven) as record

@@ -17,7 +17,7 @@ const ofSections =
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
 /** Modules that start the dashboard and its first screen. */
-const startModules = /\/app\/(hydrate-dashboard|routes\/dashboard\/(layout|home\/home))\./
+const startModules = /\/app\/(root|hydrate-dashboard|routes\/dashboard\/(layout|home\/home))\./
 const ofHome = /\/app\/routes\/dashboard\/home\//
 
 /** Groups modules into chunks. A phone fetches six scripts at a time, and a round trip takes 150 ms. */

@@ -42,7 +42,7 @@ test('staff adds a client, links a message, quotes it in taka, writes first and 
     expect((await page.request.post('/api/contact', { data: sent })).status()).toBe(201)
     await page.getByRole('link', { name: 'Messages 1' }).click()
     await expect(page.getByRole('list', { name: 'Records' })).toContainText('Not proven')
-    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await page.getByRole('link', { name: 'Message from Shirin', exact: true }).click()
     const client = page.getByRole('region', { name: 'Client' })
     await expect(client).toContainText('Written from the address of Shirin Looms')
     await untilAnimationsEnd(page)

@@ -12,7 +12,7 @@ async function giveText(page: Page, text: string) {
 test('staff tells the story of a piece of work, with pictures of before and after', async ({ page }) => {
   await signInAs(page, sampleAdmin, '/dashboard/media')
   const input = page.locator('input[type=file]').first()
-  for (const name of ['inside', 'outside']) {
+  for (const name of ['within', 'outdoors']) {
     const buffer = await pictureFiles.png({ width: 300, height: 200 })
     await input.setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
     await expect(page.getByRole('button', { name: `Edit: ${name}` })).toBeVisible()
@@ -28,8 +28,8 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await page.getByLabel('What the client says').fill('We sleep better now.')
   const before = page.getByRole('group', { name: 'How it looked before' })
   await before.getByRole('button', { name: /Choose from the library/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'outside' }).click()
-  await giveText(page, 'The shop from outside')
+  await page.getByRole('dialog').getByRole('button', { name: 'outdoors' }).click()
+  await giveText(page, 'The shop from outdoors')
   const main = page.getByRole('group', { name: 'Picture', exact: true })
   const buffer = await pictureFiles.png({ width: 320, height: 200 })
   await main.locator('input[type=file]').setInputFiles({ name: 'now.png', mimeType: 'image/png', buffer })
@@ -38,11 +38,11 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await giveText(page, 'The new shop')
   await expect(main.getByRole('button', { name: /^Remove/ })).toBeVisible()
   const pictures = page.getByRole('group', { name: 'More pictures' })
-  for (const name of ['inside', 'outside']) {
+  for (const name of ['within', 'outdoors']) {
     await pictures.getByRole('button', { name: 'Add a picture' }).click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
     // The text of the other picture is known.
-    if (name === 'inside') await giveText(page, `The shop from ${name}`)
+    if (name === 'within') await giveText(page, `The shop from ${name}`)
   }
   await expect(pictures.getByRole('listitem')).toHaveCount(2)
   const first = await pictures.getByRole('img').first().getAttribute('src')
@@ -65,7 +65,7 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await page.goto(`/portfolios/${id}`)
   await expect(page.getByText('Before', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(2)
-  for (const name of ['inside', 'outside'])
+  for (const name of ['within', 'outdoors'])
     await expect(page.getByRole('img', { name: `The shop from ${name}` }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'The new shop' }).first()).toBeVisible()
   await expect(page.locator('main strong', { hasText: 'paper' })).toBeVisible()

@@ -85,7 +85,7 @@ test('a month of money, from a chat to the report, with a client who has no acco
     await staff.getByLabel('Percent of part 2').fill('30')
     await staff.getByLabel('When part 2 is invoiced').selectOption('When the milestone of this name is done')
     await staff.getByLabel('Percent of part 3').fill('20')
-    await staff.getByRole('button', { name: 'Save and send to the client' }).click()
+    await staff.getByRole('button', { name: 'Save and get a link' }).click()
     quote = await linkIn(staff)
     await agree(quote, '$900')
   })
@@ -141,7 +141,7 @@ test('a month of money, from a chat to the report, with a client who has no acco
     await staff.getByLabel('Item').fill('Checkout')
     await staff.getByLabel('Price in $').fill('120.50')
     await staff.getByLabel('Reason').fill('She wants to sell online')
-    await staff.getByRole('button', { name: 'Save and send to the client' }).click()
+    await staff.getByRole('button', { name: 'Save and get a link' }).click()
     await agree(await linkIn(staff), '$120.50')
     await staff.getByRole('link', { name: 'View order' }).click()
     await staff

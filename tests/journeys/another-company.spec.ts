@@ -202,7 +202,7 @@ test('an empty site becomes another company’s, in the dashboard only', async (
     const buffer = await plain({ width: 800, height: 450 }, '#0a3d8f').png().toBuffer()
     await page.locator('#field-image').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
     await fill(page, { 'Alternative text': 'A wooden boat' })
-    await press('Insert')
+    await press('Use this picture')
     await expect(page.getByRole('img', { name: 'Picture', exact: true })).toBeVisible()
     await press('Add portfolio')
     await expect(page.getByText('Portfolio added successfully')).toBeVisible()

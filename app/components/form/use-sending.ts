@@ -109,6 +109,7 @@ export function useSending<Values extends FieldValues>(
       await send(values)
     } catch (error) {
       if (error instanceof KeptForLater) {
+        isSent.current = !staysOpen
         showToast({ title: error.message })
         onKept()
         return undefined

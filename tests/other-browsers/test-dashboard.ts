@@ -183,7 +183,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
     await page.untilValue('input[type=date]', '2026-03-14')
     await page.chooseFile('input[type=file]', join(driver.downloads, 'proof.png'))
     await page.fill(field(/^Alternative text/), 'A shelf of books')
-    await page.click(button('Insert'))
+    await page.click(button('Use this picture'))
     await page.find({ selector: 'img', name: 'Picture' })
     await page.goto('/dashboard')
     await expectNoPageProblems(getWorld())

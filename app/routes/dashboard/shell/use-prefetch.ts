@@ -10,7 +10,8 @@ import { adminGroupsFor } from './screens.ts'
 /** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
 const delayBeforeComponents = 200
 const delayBeforeScreens = 2_000
-const delayBeforeForms = 3_000
+/** Longer: the claim form and its validation rules take a phone 170 ms. */
+const delayBeforeForms = 8_000
 /** Milliseconds between scripts, so that a click does not queue behind all of them. */
 const delayBetweenScripts = 25
 const retryDelay = 10_000

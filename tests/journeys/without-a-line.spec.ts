@@ -289,7 +289,7 @@ test('who saves data prefetches no form', async ({ page }) => {
   page.on('request', (request) => read.push(new URL(request.url()).pathname))
   await signInAs(page, maya)
   await untilHydrated(page)
-  await page.waitForTimeout(9_000)
+  await page.waitForTimeout(15_000)
   expect(read).toContain('/api/events')
   expect(read.filter((path) => path.startsWith('/api/payment-methods'))).toEqual([])
   expect(read.filter((path) => path.includes('/claim-form'))).toEqual([])

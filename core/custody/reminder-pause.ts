@@ -1,6 +1,6 @@
 import { formatDay } from '../time.ts'
 
-/** Nobody is reminded before the day `until`; null: until the pause is ended. */
+/** A pause without reminders before the day `until`; null: until the pause is ended. */
 export type ReminderPause = { until: string | null }
 
 const withoutEnd = 'infinity'

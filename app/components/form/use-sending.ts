@@ -109,7 +109,6 @@ export function useSending<Values extends FieldValues>(
       await send(values)
     } catch (error) {
       if (error instanceof KeptForLater) {
-        isSent.current = !staysOpen
         showToast({ title: error.message })
         onKept()
         return undefined

@@ -68,6 +68,8 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
     },
     onKept() {
       draft.startOver()
+      // Kept: leaving loses nothing.
+      sending.isSent.current = true
       void navigate(href('/dashboard/pending-payment'))
     },
     onSent() {

@@ -95,12 +95,13 @@ export function useSending<Values extends FieldValues>(
   }
 
   const submit = async (isFromDialog: boolean) => {
-    let refusal: unknown
+    isRefused.current = false
+    let refusal: unknown = new Error('Please correct the form first.')
     await form.handleSubmit(async (values) => {
       refusal = await sendValid(values, isFromDialog)
     }, refuse)()
-    focusAfterForm()
-    if (isFromDialog && refusal !== undefined) throw refusal
+    if (!isFromDialog) return focusAfterForm()
+    if (refusal !== undefined) throw refusal
   }
   /** Returns the refusal, if there was one. */
   async function sendValid(values: Values, isFromDialog: boolean): Promise<unknown> {
